@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { FRAME_BYTES, SOCKETS_MAXIMUM } from '#contract/limits.ts'
+import {
+  ClientMessage,
+  CLOSE_ABUSE,
+  CLOSE_REVOKED,
+  CLOSE_TOO_BIG,
+  type News,
+  PING,
+  PONG,
+  type SocketMessage
+} from '#contract/socket.ts'
+import { PING_MS, PONG_MS } from '#contract/timing.ts'
+
+/** What a socket remembers while its object sleeps. */
+const Attachment = z.object({
+  sessionId: z.int(),
+  /** How many messages it was sent: the receiver's own counter (D31). */
+  version: z.int(),
+  openedAt: z.int(),
+  isForeground: z.boolean()
+})
+type Attachment = z.infer<typeof Attachment>
+
+/** A client that has not pinged for so long is gone without having said so (C073). */
+const SILENCE_MS = 2 * PING_MS + PONG_MS
+
+const sessionTag = (sessionId: number) => `session:${sessionId}`
+
+/** The live sockets of one person. Memory holds nothing: all is in the platform's list and the attachments. */
+export class Sockets {
+  readonly #ctx: DurableObjectState
+
+  constructor(ctx: DurableObjectState) {
+    this.#ctx = ctx
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG))
+  }
+
+  /** Takes a socket for a session; undefined if the person has too many (D46). */
+  open(sessionId: number, now: number): WebSocket | undefined {
+    this.#dropSilent(now)
+    if (this.#ctx.getWebSockets().filter(isOpen).length >= SOCKETS_MAXIMUM) return undefined
+    let { 0: client, 1: server } = new WebSocketPair()
+    this.#ctx.acceptWebSocket(server, [sessionTag(sessionId)])
+    let attachment: Attachment = { sessionId, version: 0, openedAt: now, isForeground: false }
+    server.serializeAttachment(attachment)
+    return client
+  }
+
+  /** D20: ends the sockets of a session. */
+  closeSession(sessionId: number): void {
+    for (let socket of this.#ctx.getWebSockets(sessionTag(sessionId))) {
+      close(socket, CLOSE_REVOKED, 'session ended')
+    }
+  }
+
+  /** Sends to every open socket; one that cannot be sent to is closed and holds nobody up. */
+  send(news: News, now: number): void {
+    for (let socket of this.#ctx.getWebSockets().filter(isOpen)) {
+      let attachment = read(socket)
+      if (!attachment) continue
+      let version = attachment.version + 1
+      let message: SocketMessage = { ...news, version, serverTime: now }
+      try {
+        socket.send(JSON.stringify(message))
+        socket.serializeAttachment({ ...attachment, version })
+      } catch {
+        close(socket, 1011, 'cannot be sent to')
+      }
+    }
+  }
+
+  /** Takes one message of a client; what is no message of the contract is dropped. */
+  receive(socket: WebSocket, data: ArrayBuffer | string): void {
+    if (sizeOf(data) > FRAME_BYTES) return close(socket, CLOSE_TOO_BIG, 'message too big')
+    let message = typeof data === 'string' ? parse(data) : undefined
+    let attachment = read(socket)
+    if (!message || !attachment) return
+    socket.serializeAttachment({ ...attachment, isForeground: message.value })
+  }
+
+  refuse(socket: WebSocket): void {
+    close(socket, CLOSE_ABUSE, 'too many messages')
+  }
+
+  #dropSilent(now: number) {
+    for (let socket of this.#ctx.getWebSockets().filter(isOpen)) {
+      let heardAt = this.#ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime()
+      let lastSign = heardAt ?? read(socket)?.openedAt ?? 0
+      if (now - lastSign > SILENCE_MS) close(socket, 1001, 'silent')
+    }
+  }
+}
+
+function isOpen(socket: WebSocket): boolean {
+  return socket.readyState === WebSocket.OPEN
+}
+
+function read(socket: WebSocket): Attachment | undefined {
+  return Attachment.safeParse(socket.deserializeAttachment()).data
+}
+
+function sizeOf(data: ArrayBuffer | string): number {
+  return typeof data === 'string' ? Buffer.byteLength(data) : data.byteLength
+}
+
+function parse(data: string) {
+  try {
+    return ClientMessage.safeParse(JSON.parse(data)).data
+  } catch {
+    return undefined
+  }
+}
+
+function close(socket: WebSocket, code: number, reason: string): void {
+  try {
+    socket.close(code, reason)
+  } catch {
+    // Already closed by the other side: what was wanted has happened.
+  }
+}

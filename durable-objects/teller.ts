@@ -1,0 +1,110 @@
+import type { News } from '#contract/socket.ts'
+import { newsFor, type Subject } from '#rules/telling.ts'
+import { HIDDEN, type View } from '#rules/visibility.ts'
+import { presence } from './presence.ts'
+import { Told } from './told.ts'
+
+/** Calls at once: with all at once the first contact waits for the last, with few a slow one is felt. */
+const CALLS_AT_ONCE = 10
+/** How long one contact's object may take before it is given up until the next try. */
+const CALL_MS = 10_000
+
+/**
+ * Tells contacts what changed for them, each one in order and none waiting for another. It always works from what a
+ * contact was told last to what that contact may see now, so changes in a burst melt into one and nothing is told twice.
+ */
+export class Teller {
+  readonly #env: Env
+  readonly #told: Told
+  #subject: Subject | undefined
+  #views: ReadonlyMap<number, View> = new Map()
+  readonly #waiting = new Set<number>()
+  readonly #calls = new Map<number, Promise<void>>()
+  #workers = 0
+
+  constructor(env: Env, sql: SqlStorage) {
+    this.#env = env
+    this.#told = new Told(sql)
+  }
+
+  /** Tells everybody whose view differs from what they heard; ends when these calls have ended, well or badly. */
+  async tell(subject: Subject, views: ReadonlyMap<number, View>): Promise<void> {
+    this.#subject = subject
+    this.#views = views
+    for (let id of new Set([...views.keys(), ...this.#told.contacts()])) {
+      if (this.#newsFor(id)) this.#waiting.add(id)
+    }
+    let started: Promise<void>[] = []
+    while (this.#workers < CALLS_AT_ONCE && started.length < this.#waiting.size) {
+      started.push(this.#work())
+    }
+    await Promise.all(started)
+  }
+
+  /** Whether somebody has still to be told. */
+  isBehind(): boolean {
+    return [...this.#views.keys(), ...this.#told.contacts()].some(id => this.#newsFor(id))
+  }
+
+  /** Tells a new contact of the contact, not of a change: there was nothing before. */
+  async welcome(subject: Subject, contactId: number, view: View): Promise<void> {
+    this.#told.write(contactId, view)
+    this.#views = new Map(this.#views).set(contactId, view)
+    await this.#call(contactId, { type: 'contact_added', userId: subject.id })
+  }
+
+  /** The last message that somebody gets of this person; whatever was on its way arrives before. */
+  async partFrom(ownId: number, contactId: number): Promise<void> {
+    let views = new Map(this.#views)
+    views.delete(contactId)
+    this.#views = views
+    this.#waiting.delete(contactId)
+    await this.#calls.get(contactId)
+    this.#told.forget(contactId)
+    await this.#call(contactId, { type: 'contact_removed', userId: ownId })
+  }
+
+  #newsFor(id: number): News | undefined {
+    return this.#subject && newsFor(this.#subject, this.#told.viewOf(id), this.#views.get(id))
+  }
+
+  async #work() {
+    this.#workers += 1
+    for (let id of this.#waiting) {
+      if (this.#calls.has(id)) continue
+      this.#waiting.delete(id)
+      let call = this.#bringUpToDate(id)
+      this.#calls.set(id, call)
+      await call
+      this.#calls.delete(id)
+    }
+    this.#workers -= 1
+  }
+
+  async #bringUpToDate(id: number) {
+    for (let news = this.#newsFor(id); news; news = this.#newsFor(id)) {
+      let view = this.#views.get(id) ?? HIDDEN
+      if (!(await this.#call(id, news))) return
+      this.#told.write(id, view)
+    }
+  }
+
+  /** One contact who can't be reached is no reason to stop; what was missed is told later. */
+  async #call(id: number, news: News): Promise<boolean> {
+    let giveUp: ReturnType<typeof setTimeout> | undefined
+    try {
+      await Promise.race([
+        presence(this.#env, id).hear(news),
+        new Promise((_, reject) => {
+          giveUp = setTimeout(() => reject(new Error('no answer')), CALL_MS)
+        })
+      ])
+      return true
+    } catch (error) {
+      console.error('A contact could not be told', error)
+      return false
+    } finally {
+      clearTimeout(giveUp)
+    }
+  }
+}

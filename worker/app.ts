@@ -1,0 +1,42 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { ENDPOINTS, isPathOf } from '#contract/endpoints.ts'
+import { BODY_BYTES } from '#contract/limits.ts'
+import type { App } from './context.ts'
+import { answerFailure, Failure } from './failure.ts'
+import { apiHeaders, openRequest } from './middleware/request.ts'
+import { accountRoutes, ownRoutes } from './routes/account.ts'
+import { contactRoutes } from './routes/contacts.ts'
+import { groupRoutes } from './routes/groups.ts'
+import { liveRoutes } from './routes/live.ts'
+import { pageRoutes } from './routes/pages.ts'
+import { requestRoutes } from './routes/requests.ts'
+import { statusRoutes } from './routes/status.ts'
+
+const limitBody = bodyLimit({
+  maxSize: BODY_BYTES,
+  onError: () => {
+    throw new Failure('too_large')
+  }
+})
+
+function refuseUnknown(path: string): never {
+  let isKnown = ENDPOINTS.some(endpoint => isPathOf(endpoint, path))
+  throw new Failure(isKnown ? 'method_not_allowed' : 'not_found')
+}
+
+export const app = new Hono<App>()
+  .onError(answerFailure)
+  .use(openRequest)
+  .use('/api/*', apiHeaders, limitBody)
+  .use('/api', apiHeaders)
+  .route('/', accountRoutes)
+  .route('/', ownRoutes)
+  .route('/', statusRoutes)
+  .route('/', contactRoutes)
+  .route('/', requestRoutes)
+  .route('/', groupRoutes)
+  .route('/', liveRoutes)
+  .all('/api/*', c => refuseUnknown(c.req.path))
+  .all('/api', c => refuseUnknown(c.req.path))
+  .route('/', pageRoutes)

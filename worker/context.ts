@@ -1,0 +1,14 @@
+import type { Db } from '#db/client.ts'
+import type { SessionOwner } from '#db/sessions.ts'
+
+/** What every handler finds: the bindings, the clock's reading of this request, the database. */
+export interface App {
+  Bindings: Env
+  Variables: { db: Db; now: number }
+}
+
+/** The same, once somebody is known to be signed in. */
+export interface SignedIn {
+  Bindings: Env
+  Variables: App['Variables'] & { session: SessionOwner }
+}

@@ -1,0 +1,37 @@
+import * as account from './account.ts'
+import * as contacts from './contacts.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as groups from './groups.ts'
+import * as requests from './requests.ts'
+import * as status from './status.ts'
+
+/** Every call of the API. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  account.register,
+  account.login,
+  account.logout,
+  account.readMe,
+  status.changeStatus,
+  requests.search,
+  requests.sendRequest,
+  requests.readRequests,
+  requests.acceptRequest,
+  requests.declineRequest,
+  contacts.readContacts,
+  contacts.removeContact,
+  groups.readGroups,
+  groups.createGroup,
+  groups.deleteGroup,
+  groups.addMember,
+  groups.removeMember
+]
+
+/** Whether a path of the contract, with `:name` for one segment, is the path of a request. */
+export function isPathOf(endpoint: Endpoint, pathname: string): boolean {
+  let wanted = endpoint.path.split('/')
+  let given = pathname.split('/')
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, i) => (part.startsWith(':') ? given[i] !== '' : part === given[i]))
+  )
+}

@@ -1,0 +1,45 @@
+/** SPEC 9, D10: what a person counts as characters, after trimming. */
+export const MESSAGE_GRAPHEMES = 50
+/** D10: a cap in UTF-16 units, because one grapheme can be made of any number of them. */
+export const MESSAGE_UNITS = 1_000
+/** D18. */
+export const NAME_GRAPHEMES = 100
+export const NAME_UNITS = 1_000
+export const GROUP_NAME_GRAPHEMES = 50
+/** D18: the longest address that SMTP can carry. */
+export const EMAIL_UNITS = 254
+/** SPEC 9: the minimum, in code points (D19). */
+export const PASSWORD_MINIMUM = 6
+/** D19: bounds the work of one hash. */
+export const PASSWORD_BYTES = 1_024
+/** D22. */
+export const QUERY_UNITS = 100
+export const SEARCH_RESULTS = 20
+/** D36. */
+export const PHONE_DIGITS_MINIMUM = 3
+export const PHONE_DIGITS_MAXIMUM = 20
+
+/** D46: quotas of one person. */
+export const CONTACTS_MAXIMUM = 1_000
+export const GROUPS_MAXIMUM = 50
+export const SOCKETS_MAXIMUM = 10
+
+/** D9: a timer ends at most a day ahead. */
+export const TIMER_MAXIMUM_MS = 24 * 3_600_000
+/** D3: how long an availability without an end of its own may last. */
+export const NET_MS = 12 * 3_600_000
+/** D5: how far ahead the schedule is looked at. */
+export const HORIZON_MS = 8 * 86_400_000
+/** D37: two taps of a tag within this time are one. */
+export const TAG_DEBOUNCE_MS = 3_000
+/** D23: how long a repeated request answers like the first one. */
+export const REQUEST_MEMORY_MS = 7 * 86_400_000
+/** D20: sliding. */
+export const SESSION_MS = 90 * 86_400_000
+/** D20: a session's row is written at most this often for being used. */
+export const SESSION_TOUCH_MS = 86_400_000
+
+/** D30. */
+export const BODY_BYTES = 64 * 1_024
+/** SECURITY 4: one message from a client on its socket. */
+export const FRAME_BYTES = 4 * 1_024

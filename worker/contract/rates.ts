@@ -1,0 +1,39 @@
+/** At most `limit` in any `windowMs` (SECURITY 4, D52). */
+export interface Rate {
+  limit: number
+  windowMs: number
+}
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+export const RATES = {
+  loginByNetwork: [
+    { limit: 30, windowMs: 15 * MINUTE },
+    { limit: 20, windowMs: 10 * SECOND }
+  ],
+  registerByNetwork: [{ limit: 20, windowMs: HOUR }],
+  registerByAddress: [{ limit: 3, windowMs: HOUR }],
+  search: [
+    { limit: 30, windowMs: MINUTE },
+    { limit: 300, windowMs: DAY }
+  ],
+  requests: [{ limit: 20, windowMs: DAY }],
+  requestsToOne: [{ limit: 3, windowMs: 7 * DAY }],
+  status: [{ limit: 30, windowMs: MINUTE }],
+  /** Turning off is never refused before this: a timer can be cancelled in any storm (C099). */
+  statusOff: [{ limit: 60, windowMs: MINUTE }],
+  connects: [{ limit: 30, windowMs: MINUTE }],
+  frames: [{ limit: 60, windowMs: MINUTE }]
+} as const satisfies Record<string, readonly Rate[]>
+
+/** Wrong passwords for one account: so many are free, then each one doubles the wait. */
+export const PASSWORD_TRIES = {
+  free: 5,
+  firstDelayMs: 30 * SECOND,
+  longestDelayMs: 15 * MINUTE,
+  /** After so many in a row only a reset helps. */
+  most: 100
+} as const

@@ -1,0 +1,43 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/sqlite-core'
+import type { Db } from './client.ts'
+import { friendships } from './schema.ts'
+
+/** The pair of two people as it is stored. */
+export function pairOf(one: number, other: number) {
+  return { lowId: Math.min(one, other), highId: Math.max(one, other) }
+}
+
+export function isPair(one: number, other: number) {
+  let { lowId, highId } = pairOf(one, other)
+  return and(eq(friendships.lowId, lowId), eq(friendships.highId, highId))
+}
+
+/** A sub-query: the contacts of `userId`, each found by an index from either side of the pair. */
+export function contactsOf(db: Db, userId: number) {
+  return unionAll(
+    db
+      .select({
+        friendshipId: sql<number>`${friendships.id}`.as('pair_id'),
+        personId: sql<number>`${friendships.highId}`.as('person_id')
+      })
+      .from(friendships)
+      .where(eq(friendships.lowId, userId)),
+    db
+      .select({
+        friendshipId: sql<number>`${friendships.id}`.as('pair_id'),
+        personId: sql<number>`${friendships.lowId}`.as('person_id')
+      })
+      .from(friendships)
+      .where(eq(friendships.highId, userId))
+  ).as('contact')
+}
+
+/** D25: ends a contact on both sides at once, groups included. False if there was none. */
+export async function endFriendship(db: Db, one: number, other: number): Promise<boolean> {
+  let rows = await db
+    .delete(friendships)
+    .where(isPair(one, other))
+    .returning({ id: friendships.id })
+  return rows.length > 0
+}

@@ -1,0 +1,154 @@
+import { and, desc, eq, exists, or, type SQL, sql } from 'drizzle-orm'
+import { CONTACTS_MAXIMUM, REQUEST_MEMORY_MS } from '#contract/limits.ts'
+import type { ContactRequest } from '#contract/requests.ts'
+import type { Db } from './client.ts'
+import { isPair, pairOf } from './friendships.ts'
+import { newId } from './ids.ts'
+import { friendships, requests, users } from './schema.ts'
+
+function isRequest(fromId: number, toId: number) {
+  return and(eq(requests.fromId, fromId), eq(requests.toId, toId))
+}
+
+function isOpen(fromId: number, toId: number) {
+  return and(isRequest(fromId, toId), eq(requests.state, 'pending'))
+}
+
+function hasRoom(userId: number): SQL {
+  return sql`(select count(*) from ${friendships} where low_id = ${userId})
+    + (select count(*) from ${friendships} where high_id = ${userId}) < ${CONTACTS_MAXIMUM}`
+}
+
+function areContacts(db: Db, one: number, other: number) {
+  return exists(db.select({ one: sql`1` }).from(friendships).where(isPair(one, other)))
+}
+
+/** Makes two people contacts if the one has an open request of the other, and clears what lies between them. */
+function joinStatements(db: Db, fromId: number, toId: number, now: number) {
+  let { lowId, highId } = pairOf(fromId, toId)
+  return [
+    db
+      .insert(friendships)
+      .select(
+        sql`select ${newId()}, ${lowId}, ${highId}, ${now} from ${requests}
+          where ${isOpen(fromId, toId)} and ${hasRoom(fromId)} and ${hasRoom(toId)}`
+      )
+      .onConflictDoNothing()
+      .returning({ id: friendships.id }),
+    db
+      .delete(requests)
+      .where(
+        and(or(isRequest(fromId, toId), isRequest(toId, fromId)), areContacts(db, fromId, toId))
+      )
+  ] as const
+}
+
+/** What stands between two people, to say why nothing was done. */
+function standing(db: Db, fromId: number, toId: number) {
+  return db
+    .select({
+      areContacts: sql<number>`${areContacts(db, fromId, toId)}`,
+      isOpen: sql<number>`exists (select 1 from ${requests} where ${isOpen(fromId, toId)})`
+    })
+    .from(users)
+    .where(eq(users.id, toId))
+}
+
+export type SentRequest =
+  | { kind: 'accepted' }
+  | { kind: 'pending'; requestId: number; isNews: boolean }
+  | { kind: 'already_contacts' | 'contacts_full' | 'person_not_found' }
+
+/** D23: sends a request, or accepts the one that the other side has sent. `isNews` = the addressee is to be told. */
+export async function sendRequest(
+  db: Db,
+  fromId: number,
+  toId: number,
+  now: number
+): Promise<SentRequest> {
+  let [joined, , sent, [between]] = await db.batch([
+    ...joinStatements(db, toId, fromId, now),
+    db
+      .insert(requests)
+      .select(
+        sql`select ${newId()}, ${fromId}, id, 'pending', ${now}, ${now} from ${users} where id = ${toId}
+          and not ${areContacts(db, fromId, toId)}
+          and not exists (select 1 from ${requests} where ${isOpen(toId, fromId)})`
+      )
+      .onConflictDoUpdate({
+        target: [requests.fromId, requests.toId],
+        set: {
+          state: 'pending',
+          sentAt: now,
+          toldAt: sql`case when told_at <= ${now - REQUEST_MEMORY_MS} then ${now} else told_at end`
+        }
+      })
+      .returning({ id: requests.id, toldAt: requests.toldAt }),
+    standing(db, toId, fromId)
+  ])
+  if (joined.length > 0) return { kind: 'accepted' }
+  let [request] = sent
+  if (request) return { kind: 'pending', requestId: request.id, isNews: request.toldAt === now }
+  if (between?.areContacts) return { kind: 'already_contacts' }
+  return { kind: between?.isOpen ? 'contacts_full' : 'person_not_found' }
+}
+
+/** Accepts an open request to `userId`; accepting when already contacts is no mistake (D23). */
+export async function acceptRequest(
+  db: Db,
+  userId: number,
+  fromId: number,
+  now: number
+): Promise<'accepted' | 'already_contacts' | 'contacts_full' | 'request_not_found'> {
+  let [joined, , [between]] = await db.batch([
+    ...joinStatements(db, fromId, userId, now),
+    standing(db, fromId, userId)
+  ])
+  if (joined.length > 0) return 'accepted'
+  if (between?.areContacts) return 'already_contacts'
+  return between?.isOpen ? 'contacts_full' : 'request_not_found'
+}
+
+/** Declines an open request to `userId`; false if there is none. */
+export async function declineRequest(db: Db, userId: number, fromId: number): Promise<boolean> {
+  let rows = await db
+    .update(requests)
+    .set({ state: 'declined' })
+    .where(isOpen(fromId, userId))
+    .returning({ id: requests.id })
+  return rows.length > 0
+}
+
+/** The open requests to `userId`, newest first. */
+export async function readRequests(db: Db, userId: number): Promise<ContactRequest[]> {
+  let rows = await requestRows(db)
+    .where(and(eq(requests.toId, userId), eq(requests.state, 'pending')))
+    .orderBy(desc(requests.sentAt), requests.id)
+  return rows.map(({ id, userId: fromId, ...user }) => ({ id, userId: fromId, user }))
+}
+
+/** One open request as its addressee lists it. */
+export async function readRequest(
+  db: Db,
+  fromId: number,
+  toId: number
+): Promise<ContactRequest | undefined> {
+  let [row] = await requestRows(db).where(isOpen(fromId, toId))
+  if (!row) return undefined
+  let { id, userId, ...user } = row
+  return { id, userId, user }
+}
+
+function requestRows(db: Db) {
+  return db
+    .select({
+      id: requests.id,
+      userId: requests.fromId,
+      displayName: users.displayName,
+      username: users.username,
+      avatar: users.avatar
+    })
+    .from(requests)
+    .innerJoin(users, eq(users.id, requests.fromId))
+    .$dynamic()
+}

@@ -1,0 +1,45 @@
+import type { ErrorHandler } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { type FailureBody, type FailureCode, FAILURES, type Issue } from '#contract/failures.ts'
+import type { App } from './context.ts'
+
+/** A refusal that a person caused or has to hear of. Everything else that is thrown is a bug. */
+export class Failure extends Error {
+  readonly code: FailureCode
+  readonly issues: readonly Issue[] | undefined
+  readonly retryAfterMs: number | undefined
+
+  constructor(code: FailureCode, more: { issues?: readonly Issue[]; retryAfterMs?: number } = {}) {
+    super(code)
+    this.code = code
+    this.issues = more.issues
+    this.retryAfterMs = more.retryAfterMs
+  }
+}
+
+/** The message of a lost database or object; the platform gives such errors no class. */
+const LOST =
+  /network connection lost|storage (operation )?(exceeded|timeout|caused)|internal error; reference|overloaded|D1_ERROR: .*(timeout|reset)|SERVER_ERROR|fetch failed/i
+
+function isDependencyLost(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if ('overloaded' in at || 'retryable' in at || LOST.test(at.message)) return true
+  }
+  return false
+}
+
+/** The one place that turns what was thrown into an answer (D28). Nothing from inside gets out. */
+export const answerFailure: ErrorHandler<App> = (thrown, c) => {
+  let failure =
+    thrown instanceof Failure
+      ? thrown
+      : new Failure(isDependencyLost(thrown) ? 'unavailable' : 'internal')
+  if (failure !== thrown) console.error(thrown)
+  let { status, message } = FAILURES[failure.code]
+  if (failure.retryAfterMs !== undefined) {
+    c.header('Retry-After', String(Math.max(1, Math.ceil(failure.retryAfterMs / 1_000))))
+  }
+  let body: FailureBody = { message, code: failure.code }
+  if (failure.issues) body.issues = [...failure.issues]
+  return c.json(body, status as ContentfulStatusCode)
+}

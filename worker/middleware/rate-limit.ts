@@ -1,0 +1,46 @@
+import { RATES } from '#contract/rates.ts'
+import { hashToken } from '#db/ids.ts'
+import { Failure } from '../failure.ts'
+
+/** So many objects share the counting; a key always meets the same one. */
+const SHARDS = 64
+
+async function shardOf(env: Env, action: string, subject: string) {
+  let key = await hashToken(`${action} ${env.PASSWORD_PEPPER ?? ''} ${subject}`)
+  let shard = Number.parseInt(key.slice(0, 8), 16) % SHARDS
+  return { key, limiter: env.LIMITER.getByName(`limit-${shard}`) }
+}
+
+/** Counts one use of `action` by `subject` or refuses with 429; a limiter that fails refuses too. */
+export async function limitRate(
+  env: Env,
+  action: keyof typeof RATES,
+  subject: number | string
+): Promise<void> {
+  let { key, limiter } = await shardOf(env, action, String(subject))
+  let retryAfterMs = await limiter.take(key, RATES[action], Number(env.LIMITS))
+  if (retryAfterMs > 0) throw new Failure('too_many', { retryAfterMs })
+}
+
+/** Counts a try of `email`'s password before it is checked, or refuses; the result takes the count back. */
+export async function limitPasswordTries(env: Env, email: string): Promise<() => Promise<void>> {
+  let { key, limiter } = await shardOf(env, 'password', email)
+  let retryAfterMs = await limiter.tryPassword(key, Number(env.LIMITS))
+  if (retryAfterMs > 0) throw new Failure('too_many', { retryAfterMs })
+  return () => limiter.forgive(key)
+}
+
+/** D52: IPv4 /32 or IPv6 /64 of the address the platform saw; nothing that a client writes. */
+export function networkOf(request: Request): string {
+  let address = request.headers.get('cf-connecting-ip') ?? 'local'
+  if (!address.includes(':')) return address
+  let [head = '', tail] = address.toLowerCase().split('::')
+  let left = head.split(':').filter(part => part !== '')
+  let right = tail?.split(':').filter(part => part !== '') ?? []
+  let gap = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
+  let parts = [...left, ...Array<string>(gap).fill('0'), ...right]
+  return parts
+    .slice(0, 4)
+    .map(part => part.replace(/^0+(?=.)/, ''))
+    .join(':')
+}

@@ -1,0 +1,99 @@
+import { PRODUCT } from '#contract/name.ts'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { ROOT, runChild, startChild, stopChildren } from './child.ts'
+import { type Options, readOptions } from './options.ts'
+import { isPortFree } from './port.ts'
+
+/** Longer than the slowest first start seen; after it something is wrong. */
+const PATIENCE_MS = 90_000
+
+class Refusal extends Error {}
+
+async function build(): Promise<void> {
+  if (!(await runChild('vite', ['build', 'web', '--logLevel', 'warn']))) {
+    throw new Refusal('The web app could not be built.')
+  }
+}
+
+async function migrate(state: string): Promise<void> {
+  let args = ['d1', 'migrations', 'apply', 'porchlight', '--local', '--persist-to', state]
+  if (!(await runChild('wrangler', args))) {
+    throw new Refusal('The database could not be brought up to date.')
+  }
+}
+
+/** Starts the Worker and waits until it answers; the promise inside settles when it has ended. */
+async function serve(options: Options, state: string): Promise<{ ended: Promise<unknown> }> {
+  let child = startChild(
+    'wrangler',
+    [
+      'dev',
+      '--show-interactive-dev-session=false',
+      '--log-level=error',
+      `--port=${options.port}`,
+      `--persist-to=${state}`,
+      ...options.vars.flatMap(pair => ['--var', pair])
+    ],
+    { WRANGLER_REGISTRY_PATH: join(state, 'registry') }
+  )
+  let ended = once(child, 'exit')
+  let failed = ended.then(() => 'failed' as const)
+  // A Worker that does not compile leaves wrangler waiting for a better one.
+  let broken = new Promise<'failed'>(resolve => {
+    child.stderr?.on('data', (part: Buffer) => {
+      if (!options.watch && part.includes('ERROR'))
+        void setTimeout(500, 'failed' as const).then(resolve)
+    })
+  })
+  let patience = setTimeout(PATIENCE_MS, 'failed' as const, { ref: false })
+  let answered = once(child, 'message').then(async () => {
+    await fetch(address(options.port))
+    return 'ready' as const
+  })
+  if ((await Promise.race([answered, failed, broken, patience])) === 'failed') {
+    throw new Refusal('The server could not be started.')
+  }
+  return { ended }
+}
+
+function address(port: number): string {
+  return `http://localhost:${port}`
+}
+
+async function start(options: Options): Promise<never> {
+  if (!(await isPortFree(options.port))) {
+    throw new Refusal(
+      `Port ${options.port} is in use; stop what runs there or choose another: --port 8791.`
+    )
+  }
+  let state = options.state ?? join(ROOT, '.wrangler/state')
+  await Promise.all([options.build && build(), migrate(state)])
+  let { ended } = await serve(options, state)
+  if (options.watch) {
+    startChild('vite', ['build', 'web', '--watch', '--logLevel', 'warn'])
+  }
+  process.stdout.write(`${PRODUCT} is ready at ${address(options.port)}\n`)
+  await ended
+  throw new Refusal('The server has stopped.')
+}
+
+let isStopping = false
+
+async function stop(code: number): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  await stopChildren()
+  process.exit(code)
+}
+
+for (let signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
+
+try {
+  await start(readOptions(process.argv.slice(2)))
+} catch (error) {
+  if (!isStopping)
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  await stop(1)
+}

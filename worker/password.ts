@@ -1,0 +1,64 @@
+import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+
+/** D19, SECURITY 1.3: scrypt N = 2^cost, r = 8, p = 3; the tag is keyed by a pepper from the configuration. */
+const BLOCK_SIZE = 8
+const PARALLEL = 3
+const SALT_BYTES = 16
+const KEY_BYTES = 32
+
+export interface PasswordBindings {
+  PASSWORD_COST: string
+  PASSWORD_PEPPER?: string
+}
+
+interface Parameters {
+  cost: number
+  blockSize: number
+  parallel: number
+  salt: Buffer
+}
+
+function derive(password: string, pepper: string, given: Parameters): Promise<Buffer> {
+  let { cost, blockSize, parallel, salt } = given
+  let N = 2 ** cost
+  // Node's default bound is exactly what N = 2^15, r = 8 needs, and refuses it.
+  let maxmem = 256 * N * blockSize
+  return new Promise((resolve, reject) => {
+    scrypt(password, salt, KEY_BYTES, { N, r: blockSize, p: parallel, maxmem }, (error, key) => {
+      if (error) reject(error)
+      else resolve(createHmac('sha256', pepper).update(key).digest())
+    })
+  })
+}
+
+/** The stored form of a password: `scrypt$v1$cost$r$p$salt$tag`. */
+export async function hashPassword(env: PasswordBindings, password: string): Promise<string> {
+  let cost = Number(env.PASSWORD_COST)
+  let salt = randomBytes(SALT_BYTES)
+  let parameters = { cost, blockSize: BLOCK_SIZE, parallel: PARALLEL, salt }
+  let tag = await derive(password, env.PASSWORD_PEPPER ?? '', parameters)
+  let numbers = [cost, BLOCK_SIZE, PARALLEL].join('$')
+  return `scrypt$v1$${numbers}$${salt.toString('base64url')}$${tag.toString('base64url')}`
+}
+
+/**
+ * Whether `password` is the one behind `hash`. Without a hash, for an unknown account, the same work is done in vain
+ * and the answer is 'wrong' (D19). 'weak' = right, but to be hashed anew with today's parameters.
+ */
+export async function checkPassword(
+  env: PasswordBindings,
+  password: string,
+  hash: string | undefined
+): Promise<'right' | 'weak' | 'wrong'> {
+  let [, , cost, r, p, salt, tag] = (hash ?? `scrypt$v1$${env.PASSWORD_COST}$8$3$AAAA$AAAA`).split('$')
+  let parameters = {
+    cost: Number(cost),
+    blockSize: Number(r),
+    parallel: Number(p),
+    salt: Buffer.from(salt ?? '', 'base64url')
+  }
+  let expected = Buffer.from(tag ?? '', 'base64url')
+  let found = await derive(password, env.PASSWORD_PEPPER ?? '', parameters)
+  if (expected.length !== found.length || !timingSafeEqual(expected, found)) return 'wrong'
+  return parameters.cost < Number(env.PASSWORD_COST) ? 'weak' : 'right'
+}

@@ -1,0 +1,70 @@
+import { Hono } from 'hono'
+import {
+  addMember,
+  createGroup,
+  DEFAULT_GROUP_COLOR,
+  deleteGroup,
+  readGroups,
+  removeMember
+} from '#contract/groups.ts'
+import * as groups from '#db/groups.ts'
+import { presence } from '#presence'
+import { readGroupName } from '#rules/person.ts'
+import { readBody, readId } from '../body.ts'
+import type { SignedIn } from '../context.ts'
+import { Failure } from '../failure.ts'
+import { signedIn } from '../middleware/session.ts'
+
+/** Who may see the owner may have changed, and the owner's other devices show old groups. */
+async function groupsChanged(env: Env, ownerId: number) {
+  let own = presence(env, ownerId)
+  await Promise.all([own.hear({ type: 'stale', what: 'groups' }), own.wake()])
+}
+
+export const groupRoutes = new Hono<SignedIn>()
+  .get(readGroups.path, signedIn, async c =>
+    c.json(await groups.readGroups(c.var.db, c.var.session.userId), 200)
+  )
+  .post(createGroup.path, signedIn, async c => {
+    let input = await readBody(c, createGroup.body)
+    let name = readGroupName(input.name)
+    if (name === undefined) throw new Failure('invalid_group_name')
+    let { userId } = c.var.session
+    let color = input.color ?? DEFAULT_GROUP_COLOR
+    let group = await groups.createGroup(c.var.db, userId, name, color, c.var.now)
+    if (typeof group === 'string') throw new Failure(group)
+    c.executionCtx.waitUntil(presence(c.env, userId).hear({ type: 'stale', what: 'groups' }))
+    return c.json(group, 201)
+  })
+  .delete(deleteGroup.path, signedIn, async c => {
+    let groupId = readId(c, 'id', 'group_not_found')
+    let own = presence(c.env, c.var.session.userId)
+    let answer = await own.deleteGroup(groupId)
+    if (!answer.ok) throw new Failure(answer.code, answer)
+    c.executionCtx.waitUntil(own.hear({ type: 'stale', what: 'groups' }))
+    return c.body(null, 204)
+  })
+  .post(addMember.path, signedIn, async c => {
+    let groupId = readId(c, 'id', 'group_not_found')
+    let { friendshipId } = await readBody(c, addMember.body)
+    let { db, now } = c.var
+    let { userId } = c.var.session
+    let isNew = await groups.addMember(db, userId, groupId, friendshipId, now)
+    let group = await groups.readGroup(db, userId, groupId)
+    if (!group) throw new Failure('group_not_found')
+    if (!group.members.some(member => member.friendshipId === friendshipId)) {
+      throw new Failure('contact_not_found')
+    }
+    if (isNew) c.executionCtx.waitUntil(groupsChanged(c.env, userId))
+    return c.json(group, isNew ? 201 : 200)
+  })
+  .delete(removeMember.path, signedIn, async c => {
+    let groupId = readId(c, 'id', 'group_not_found')
+    let friendshipId = readId(c, 'friendshipId', 'group_not_found')
+    let { userId } = c.var.session
+    if (!(await groups.removeMember(c.var.db, userId, groupId, friendshipId))) {
+      throw new Failure('group_not_found')
+    }
+    c.executionCtx.waitUntil(groupsChanged(c.env, userId))
+    return c.body(null, 204)
+  })

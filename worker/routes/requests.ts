@@ -1,0 +1,87 @@
+import { Hono } from 'hono'
+import {
+  acceptRequest,
+  declineRequest,
+  readRequests,
+  search,
+  sendRequest
+} from '#contract/requests.ts'
+import { readContact } from '#db/contacts.ts'
+import * as requests from '#db/requests.ts'
+import { findPeople } from '#db/search.ts'
+import { presence } from '#presence'
+import { readBody, readId } from '../body.ts'
+import type { SignedIn } from '../context.ts'
+import { Failure } from '../failure.ts'
+import { limitRate } from '../middleware/rate-limit.ts'
+import { signedIn } from '../middleware/session.ts'
+
+/** Both of two new contacts hear of each other; the request between them is gone from every screen. */
+async function introduce(env: Env, one: number, other: number) {
+  await Promise.all([
+    presence(env, one).welcome(other),
+    presence(env, other).welcome(one),
+    presence(env, one).hear({ type: 'request_gone', userId: other }),
+    presence(env, other).hear({ type: 'request_gone', userId: one })
+  ])
+}
+
+export const requestRoutes = new Hono<SignedIn>()
+  .post(search.path, signedIn, async c => {
+    let { query } = await readBody(c, search.body)
+    if (query.trim() === '') throw new Failure('query_blank')
+    await limitRate(c.env, 'search', c.var.session.userId)
+    return c.json(await findPeople(c.var.db, c.var.session.userId, query, c.var.now), 200)
+  })
+  .post(sendRequest.path, signedIn, async c => {
+    let { friendId } = await readBody(c, sendRequest.body)
+    let { userId } = c.var.session
+    if (friendId === userId) throw new Failure('request_to_self')
+    await limitRate(c.env, 'requests', userId)
+    await limitRate(c.env, 'requestsToOne', `${userId} ${friendId}`)
+    let sent = await requests.sendRequest(c.var.db, userId, friendId, c.var.now)
+    switch (sent.kind) {
+      case 'accepted':
+        c.executionCtx.waitUntil(introduce(c.env, userId, friendId))
+        return c.json({ friendId, status: 'accepted' }, 201)
+      case 'pending':
+        if (sent.isNews) c.executionCtx.waitUntil(announce(c, userId, friendId))
+        return c.json({ friendId, status: 'pending' }, 201)
+      default:
+        throw new Failure(sent.kind)
+    }
+  })
+  .get(readRequests.path, signedIn, async c =>
+    c.json(await requests.readRequests(c.var.db, c.var.session.userId), 200)
+  )
+  .post(acceptRequest.path, signedIn, async c => {
+    let { userId } = c.var.session
+    let fromId = readId(c, 'userId', 'request_not_found')
+    let outcome = await requests.acceptRequest(c.var.db, userId, fromId, c.var.now)
+    if (outcome === 'request_not_found' || outcome === 'contacts_full') throw new Failure(outcome)
+    if (outcome === 'accepted') c.executionCtx.waitUntil(introduce(c.env, userId, fromId))
+    let contact = await readContact(c.var.db, userId, fromId, c.var.now)
+    if (!contact) throw new Failure('request_not_found')
+    return c.json(contact, 200)
+  })
+  .post(declineRequest.path, signedIn, async c => {
+    let { userId } = c.var.session
+    let fromId = readId(c, 'userId', 'request_not_found')
+    if (!(await requests.declineRequest(c.var.db, userId, fromId))) {
+      throw new Failure('request_not_found')
+    }
+    c.executionCtx.waitUntil(presence(c.env, userId).hear({ type: 'request_gone', userId: fromId }))
+    return c.body(null, 204)
+  })
+
+/** Shows a new request on the addressee's screens. */
+async function announce(
+  c: { env: Env; var: SignedIn['Variables'] },
+  fromId: number,
+  toId: number
+) {
+  let request = await requests.readRequest(c.var.db, fromId, toId)
+  if (!request) return
+  let { displayName } = request.user
+  await presence(c.env, toId).hear({ type: 'friend_request', ...request, displayName })
+}

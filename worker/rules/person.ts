@@ -1,0 +1,93 @@
+import {
+  EMAIL_UNITS,
+  GROUP_NAME_GRAPHEMES,
+  NAME_GRAPHEMES,
+  PASSWORD_BYTES,
+  PASSWORD_MINIMUM,
+  PHONE_DIGITS_MAXIMUM,
+  PHONE_DIGITS_MINIMUM
+} from '#contract/limits.ts'
+import { cleanText, countGraphemes, foldText } from './text.ts'
+
+/** SPEC 5, D18: the username that follows from a name: no white space, one case, one form. */
+export function deriveUsername(displayName: string): string {
+  return cleanText(displayName)
+    .normalize('NFKC')
+    .replace(/\s+/gu, '')
+    .toLowerCase()
+    .normalize('NFKC')
+}
+
+/** A cleaned name, or undefined if it is blank or too long (D18). */
+export function readName(text: string): string | undefined {
+  let name = cleanText(text)
+  return name !== '' && countGraphemes(name) <= NAME_GRAPHEMES ? name : undefined
+}
+
+/** A cleaned group name, or undefined if it is blank or too long (D18). */
+export function readGroupName(text: string): string | undefined {
+  let name = cleanText(text)
+  return name !== '' && countGraphemes(name) <= GROUP_NAME_GRAPHEMES ? name : undefined
+}
+
+/** D18: one mailbox has one form. Undefined if `text` is no address. */
+export function readEmail(text: string): string | undefined {
+  let email = text.trim().normalize('NFC').toLowerCase()
+  if (email.length > EMAIL_UNITS) return undefined
+  return /^[^\s@\p{C},;:<>()[\]"\\]+@[^\s@\p{C},;:<>()[\]"\\.]+(\.[^\s@\p{C},;:<>()[\]"\\.]+)+$/u.test(email)
+    ? email
+    : undefined
+}
+
+/** D36: whether `text` is a phone number a person may dial: no codes, no letters but an extension. */
+export function isPhone(text: string): boolean {
+  let [, number = '', extension] =
+    /^(\+?[\p{Nd} .\-/()\u00a0]+?)(?:\s*(?:x|ext\.?)\s*(\p{Nd}{1,10}))?$/iu.exec(text.trim()) ?? []
+  let digits = number.match(/\p{Nd}/gu)?.length ?? 0
+  let total = digits + (extension?.match(/\p{Nd}/gu)?.length ?? 0)
+  return digits >= PHONE_DIGITS_MINIMUM && total <= PHONE_DIGITS_MAXIMUM
+}
+
+/** D36: the address that dials a number: + and ASCII digits, an extension after a comma. */
+export function telOf(phone: string): string {
+  let [number = '', extension] = phone.trim().split(/\s*(?:x|ext\.?)\s*/iu)
+  let plus = number.startsWith('+') ? '+' : ''
+  let tail = extension === undefined ? '' : `,${asciiDigits(extension)}`
+  return `tel:${plus}${asciiDigits(number)}${tail}`
+}
+
+/** Decimal digits come in unbroken rows of ten; a digit's value is its distance from its row's zero. */
+function asciiDigits(text: string): string {
+  let digits = ''
+  for (let digit of text.normalize('NFKC').match(/\p{Nd}/gu) ?? []) {
+    let code = digit.codePointAt(0) ?? 0
+    let value = 0
+    while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1
+    digits += /[0-9]/.test(digit) ? digit : String(value % 10)
+  }
+  return digits
+}
+
+/** D19: NFC, never trimmed or cut. Undefined if it is too short or too long. */
+export function readPassword(text: string): string | undefined {
+  let password = text.normalize('NFC')
+  let bytes = new TextEncoder().encode(password).length
+  return [...password].length >= PASSWORD_MINIMUM && bytes <= PASSWORD_BYTES ? password : undefined
+}
+
+/** D7: an IANA zone that this platform knows, or undefined. */
+export function readTimeZone(text: string): string | undefined {
+  if (!/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/.test(text)) return undefined
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone && text
+  } catch {
+    return undefined
+  }
+}
+
+/** D22: the texts by whose starts a person is found: the name from each of its words on, and the username. */
+export function searchTerms(displayName: string, username: string): string[] {
+  let words = foldText(displayName).split(' ')
+  let terms = words.map((_, index) => words.slice(index).join(' '))
+  return [...new Set([...terms, foldText(username)])]
+}

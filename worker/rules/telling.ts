@@ -1,0 +1,36 @@
+import type { News } from '#contract/socket.ts'
+import { HIDDEN, type View } from './visibility.ts'
+
+/** Whom a status is about. */
+export interface Subject {
+  id: number
+  displayName: string
+}
+
+/**
+ * D14: what a person who was last told `told` has to hear when their view is `view`; undefined = nothing.
+ * Without a view that person is no contact any more, and without having been told they know of no availability.
+ */
+export function newsFor(
+  subject: Subject,
+  told: View | undefined,
+  view: View | undefined
+): News | undefined {
+  let before = told ?? HIDDEN
+  if (!view) {
+    return before.status === HIDDEN.status
+      ? undefined
+      : { type: 'contact_removed', userId: subject.id }
+  }
+  if (JSON.stringify(before) === JSON.stringify(view)) return undefined
+  let { status, ...details } = view
+  return before.status === status
+    ? { type: 'contact_changed', userId: subject.id, ...details }
+    : {
+        type: 'status_change',
+        userId: subject.id,
+        displayName: subject.displayName,
+        status,
+        ...details
+      }
+}

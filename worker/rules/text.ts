@@ -1,0 +1,72 @@
+import { MESSAGE_GRAPHEMES, MESSAGE_UNITS } from '#contract/limits.ts'
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** D10: control and bidi-override characters, zero-width space, word joiner and BOM. U+200C/D stay. */
+const UNSEEN =
+  // eslint-disable-next-line no-control-regex
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu
+
+/** What leaves no ink: text made of nothing else is no text. */
+const INKLESS = /^[\s\p{Cf}\p{Mn}\u115f\u1160\u3164\uffa0\u2800]*$/u
+
+const LONE_SURROGATE = /\p{Surrogate}/gu
+
+/** D10: text as it is stored: one blank for each run of white space, nothing invisible; '' if nothing can be seen. */
+export function cleanText(text: string): string {
+  let clean = text
+    .replace(LONE_SURROGATE, '')
+    .replace(/\s+/gu, ' ')
+    .replace(UNSEEN, '')
+    .replace(/ +/g, ' ')
+    .trim()
+    .normalize('NFC')
+  return INKLESS.test(clean) ? '' : clean
+}
+
+/** The number of characters as a person counts them (D10). */
+export function countGraphemes(text: string): number {
+  let count = 0
+  for (let _ of segmenter.segment(text)) count += 1
+  return count
+}
+
+/** The longest start of `text` with at most `most` graphemes and `units` UTF-16 units; never half a character. */
+export function truncateGraphemes(text: string, most: number, units = Infinity): string {
+  let end = 0
+  let count = 0
+  for (let { index, segment } of segmenter.segment(text)) {
+    if (count === most || index + segment.length > units) break
+    end = index + segment.length
+    count += 1
+  }
+  return text.slice(0, end)
+}
+
+/** SPEC 5: whether a cleaned message may be stored. */
+export function isMessageFit(clean: string): boolean {
+  return clean.length <= MESSAGE_UNITS && countGraphemes(clean) <= MESSAGE_GRAPHEMES
+}
+
+/** D22: text as it is compared: without case, accents and compatibility forms. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/ς/g, 'σ')
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .normalize('NFC')
+}
+
+/** SPEC 3: the upper-cased first letter of a name, as a whole character (C108). */
+export function initialOf(name: string): string {
+  let [first] = segmenter.segment(name.normalize('NFC').trim())
+  return first?.segment.toLocaleUpperCase('en') ?? ''
+}
+
+/** SPEC 5: the last white-space separated word of a name, by which members are sorted (C109). */
+export function lastWord(name: string): string {
+  return name.trim().split(/\s+/u).at(-1) ?? ''
+}
