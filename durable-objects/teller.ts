@@ -1,4 +1,5 @@
 import type { News } from '#contract/socket.ts'
+import { logFault } from '#log'
 import { newsFor, type Subject } from '#rules/telling.ts'
 import { HIDDEN, type View } from '#rules/visibility.ts'
 import { presence } from './presence.ts'
@@ -101,7 +102,7 @@ export class Teller {
       ])
       return true
     } catch (error) {
-      console.error('A contact could not be told', error)
+      logFault('A contact could not be told', error)
       return false
     } finally {
       clearTimeout(giveUp)

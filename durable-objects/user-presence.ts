@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers'
 import type { Me } from '#contract/account.ts'
 import type { FailureCode } from '#contract/failures.ts'
 import { HORIZON_MS } from '#contract/limits.ts'
-import { RATES } from '#contract/rates.ts'
+import { limitFactor, RATES } from '#contract/rates.ts'
 import type { News } from '#contract/socket.ts'
 import type { StatusChange } from '#contract/status.ts'
 import { connect } from '#db/client.ts'
@@ -10,6 +10,7 @@ import { groupDeletion, readGroupIds } from '#db/groups.ts'
 import { readPerson } from '#db/people.ts'
 import { isSessionAlive } from '#db/sessions.ts'
 import { readOnlookers, writeStatus } from '#db/statuses.ts'
+import { logFault } from '#log'
 import {
   type Choice,
   forgetGroup,
@@ -147,7 +148,7 @@ export class UserPresence extends DurableObject<Env> {
       await this.#resume()
       isDone = true
     } catch (error) {
-      console.error('An alarm failed', error)
+      logFault('An alarm failed', error)
     } finally {
       if (!isDone) await this.ctx.storage.setAlarm(Date.now() + FAILED_MS)
     }
@@ -227,7 +228,7 @@ export class UserPresence extends DurableObject<Env> {
   }
 
   #takeRate(name: 'connects' | 'frames' | 'status' | 'statusOff'): number {
-    return this.#hits.take(name, RATES[name], Date.now(), Number(this.env.LIMITS))
+    return this.#hits.take(name, RATES[name], Date.now(), limitFactor(this.env))
   }
 }
 

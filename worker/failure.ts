@@ -1,6 +1,7 @@
 import type { ErrorHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type FailureBody, type FailureCode, FAILURES, type Issue } from '#contract/failures.ts'
+import { logFault } from '#log'
 import type { App } from './context.ts'
 
 /** A refusal that a person caused or has to hear of. Everything else that is thrown is a bug. */
@@ -34,7 +35,7 @@ export const answerFailure: ErrorHandler<App> = (thrown, c) => {
     thrown instanceof Failure
       ? thrown
       : new Failure(isDependencyLost(thrown) ? 'unavailable' : 'internal')
-  if (failure !== thrown) console.error(thrown)
+  if (failure !== thrown) logFault('A request failed', thrown)
   let { status, message } = FAILURES[failure.code]
   if (failure.retryAfterMs !== undefined) {
     c.header('Retry-After', String(Math.max(1, Math.ceil(failure.retryAfterMs / 1_000))))

@@ -6,7 +6,11 @@ const PARALLEL = 3
 const SALT_BYTES = 16
 const KEY_BYTES = 32
 
+/** ASVS's approved profile; nothing cheaper is used in production. */
+const HONEST_COST = 15
+
 export interface PasswordBindings {
+  ENVIRONMENT: string
   PASSWORD_COST: string
   PASSWORD_PEPPER?: string
 }
@@ -16,6 +20,11 @@ interface Parameters {
   blockSize: number
   parallel: number
   salt: Buffer
+}
+
+function costOf(env: PasswordBindings): number {
+  let cost = Number(env.PASSWORD_COST)
+  return env.ENVIRONMENT === 'production' ? Math.max(HONEST_COST, cost) : cost
 }
 
 function derive(password: string, pepper: string, given: Parameters): Promise<Buffer> {
@@ -33,7 +42,7 @@ function derive(password: string, pepper: string, given: Parameters): Promise<Bu
 
 /** The stored form of a password: `scrypt$v1$cost$r$p$salt$tag`. */
 export async function hashPassword(env: PasswordBindings, password: string): Promise<string> {
-  let cost = Number(env.PASSWORD_COST)
+  let cost = costOf(env)
   let salt = randomBytes(SALT_BYTES)
   let parameters = { cost, blockSize: BLOCK_SIZE, parallel: PARALLEL, salt }
   let tag = await derive(password, env.PASSWORD_PEPPER ?? '', parameters)
@@ -50,7 +59,7 @@ export async function checkPassword(
   password: string,
   hash: string | undefined
 ): Promise<'right' | 'weak' | 'wrong'> {
-  let [, , cost, r, p, salt, tag] = (hash ?? `scrypt$v1$${env.PASSWORD_COST}$8$3$AAAA$AAAA`).split('$')
+  let [, , cost, r, p, salt, tag] = (hash ?? `scrypt$v1$${costOf(env)}$8$3$AAAA$AAAA`).split('$')
   let parameters = {
     cost: Number(cost),
     blockSize: Number(r),
@@ -60,5 +69,5 @@ export async function checkPassword(
   let expected = Buffer.from(tag ?? '', 'base64url')
   let found = await derive(password, env.PASSWORD_PEPPER ?? '', parameters)
   if (expected.length !== found.length || !timingSafeEqual(expected, found)) return 'wrong'
-  return parameters.cost < Number(env.PASSWORD_COST) ? 'weak' : 'right'
+  return parameters.cost < costOf(env) ? 'weak' : 'right'
 }

@@ -1,5 +1,6 @@
 import { connect } from '#db/client.ts'
 import { findOverdue } from '#db/statuses.ts'
+import { logFault } from '#log'
 import { presence } from '#presence'
 
 /** An alarm is on time within seconds; what is this late has lost it. */
@@ -15,7 +16,7 @@ export async function sweep(env: Env, now: number): Promise<void> {
     for (let userId of overdue) {
       await presence(env, userId)
         .wake()
-        .catch((error: unknown) => console.error('A person could not be woken', error))
+        .catch((error: unknown) => logFault('A person could not be woken', error))
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, wakeSome))

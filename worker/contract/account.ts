@@ -45,7 +45,10 @@ export const Registration = z.object({
   status: z.optional(z.unknown())
 })
 
-export const Credentials = z.object({ email: z.string().check(z.maxLength(1_000)), password: secret })
+export const Credentials = z.object({
+  email: z.string().check(z.maxLength(1_000)),
+  password: secret
+})
 
 export const register = {
   method: 'POST',

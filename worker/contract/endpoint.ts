@@ -13,12 +13,11 @@ export interface Endpoint {
 }
 
 /** What a success of `E` carries, whatever its status. */
-export type AnswerOf<E extends Endpoint> =
-  E['answers'][keyof E['answers']] extends infer Schema
-    ? Schema extends z.ZodMiniType
-      ? z.output<Schema>
-      : undefined
-    : never
+export type AnswerOf<E extends Endpoint> = E['answers'][keyof E['answers']] extends infer Schema
+  ? Schema extends z.ZodMiniType
+    ? z.output<Schema>
+    : undefined
+  : never
 
 /** What a client puts into the body of `E`. */
 export type BodyOf<E extends Endpoint> = E extends { body: infer Schema extends z.ZodMiniType }

@@ -32,7 +32,15 @@ export type Group = z.infer<typeof Group>
 
 export const NewGroup = z.object({
   name: z.string().check(z.maxLength(1_000)),
-  color: z.optional(z.pipe(z.pipe(z.string(), z.transform(text => text.toLowerCase())), z.enum(colors)))
+  color: z.optional(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform(text => text.toLowerCase())
+      ),
+      z.enum(colors)
+    )
+  )
 })
 
 export const readGroups = {

@@ -20,7 +20,12 @@ function hasRoom(userId: number): SQL {
 }
 
 function areContacts(db: Db, one: number, other: number) {
-  return exists(db.select({ one: sql`1` }).from(friendships).where(isPair(one, other)))
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(friendships)
+      .where(isPair(one, other))
+  )
 }
 
 /** Makes two people contacts if the one has an open request of the other, and clears what lies between them. */

@@ -67,7 +67,9 @@ export const statuses = sqliteTable(
     nextDue: integer('next_due')
   },
   table => [
-    index('statuses_due').on(table.nextDue).where(sql`next_due is not null`),
+    index('statuses_due')
+      .on(table.nextDue)
+      .where(sql`next_due is not null`),
     check(
       'spell_is_whole',
       sql`(source is null) = (since is null) and (source is null) = (until is null) and (source is null) = (counted_from is null) and (source is not null or message is null)`

@@ -27,7 +27,11 @@ export async function findPeople(
       .select({ one: sql`1` })
       .from(earlier)
       .where(
-        and(eq(earlier.userId, searchTerms.userId), inRange(earlier), lt(earlier.term, searchTerms.term))
+        and(
+          eq(earlier.userId, searchTerms.userId),
+          inRange(earlier),
+          lt(earlier.term, searchTerms.term)
+        )
       )
   )
   let columns = {

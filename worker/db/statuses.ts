@@ -42,12 +42,13 @@ export function toStatus(
 }
 
 function toSpell(row: StatusRow, audience: readonly Share[]): Spell | null {
-  let { source, since, until, countedFrom, message } = row
-  if (source === null || since === null || until === null || countedFrom === null) return null
+  let { source, since, until, message } = row
+  let counted = row.countedFrom
+  if (source === null || since === null || until === null || counted === null) return null
   let base = { since, until, message, audience }
   if (source === 'schedule') return { ...base, source }
-  if (source === 'timer') return { ...base, source, setAt: countedFrom }
-  return { ...base, source, netFrom: countedFrom }
+  if (source === 'timer') return { ...base, source, setAt: counted }
+  return { ...base, source, netFrom: counted }
 }
 
 function countedFrom(spell: Spell): number {
@@ -61,7 +62,9 @@ function onlookers(db: Db, userId: number) {
   return db
     .select({
       id: contact.personId,
-      sharedUntil: sql<number | null>`max(case when ${audiences.groupId} is null or ${groupMembers.groupId} is not null then ${audiences.until} end)`
+      sharedUntil: sql<
+        number | null
+      >`max(case when ${audiences.groupId} is null or ${groupMembers.groupId} is not null then ${audiences.until} end)`
     })
     .from(contact)
     .leftJoin(audiences, eq(audiences.userId, userId))

@@ -1,4 +1,4 @@
-import { RATES } from '#contract/rates.ts'
+import { limitFactor, RATES } from '#contract/rates.ts'
 import { hashToken } from '#db/ids.ts'
 import { Failure } from '../failure.ts'
 
@@ -18,14 +18,14 @@ export async function limitRate(
   subject: number | string
 ): Promise<void> {
   let { key, limiter } = await shardOf(env, action, String(subject))
-  let retryAfterMs = await limiter.take(key, RATES[action], Number(env.LIMITS))
+  let retryAfterMs = await limiter.take(key, RATES[action], limitFactor(env))
   if (retryAfterMs > 0) throw new Failure('too_many', { retryAfterMs })
 }
 
 /** Counts a try of `email`'s password before it is checked, or refuses; the result takes the count back. */
 export async function limitPasswordTries(env: Env, email: string): Promise<() => Promise<void>> {
   let { key, limiter } = await shardOf(env, 'password', email)
-  let retryAfterMs = await limiter.tryPassword(key, Number(env.LIMITS))
+  let retryAfterMs = await limiter.tryPassword(key, limitFactor(env))
   if (retryAfterMs > 0) throw new Failure('too_many', { retryAfterMs })
   return () => limiter.forgive(key)
 }

@@ -18,6 +18,9 @@ export const liveRoutes = new Hono<App>().get(SOCKET_PATH, async c => {
     new Request(`https://presence/${session.sessionId}`, { headers: { upgrade: 'websocket' } })
   )
   if (answer.status === 101) return answer
-  let { code, retryAfterMs } = await answer.json<{ code: 'sockets_full' | 'too_many'; retryAfterMs: number }>()
+  let { code, retryAfterMs } = await answer.json<{
+    code: 'sockets_full' | 'too_many'
+    retryAfterMs: number
+  }>()
   throw new Failure(code, { retryAfterMs })
 })

@@ -75,11 +75,7 @@ export const requestRoutes = new Hono<SignedIn>()
   })
 
 /** Shows a new request on the addressee's screens. */
-async function announce(
-  c: { env: Env; var: SignedIn['Variables'] },
-  fromId: number,
-  toId: number
-) {
+async function announce(c: { env: Env; var: SignedIn['Variables'] }, fromId: number, toId: number) {
   let request = await requests.readRequest(c.var.db, fromId, toId)
   if (!request) return
   let { displayName } = request.user

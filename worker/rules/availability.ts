@@ -1,5 +1,13 @@
 import { HORIZON_MS, NET_MS, TAG_DEBOUNCE_MS } from '#contract/limits.ts'
-import { nextEdge, nextSpanEnd, nextSpanStart, openGroups, type Plan, spanAt, spansOf } from './plan.ts'
+import {
+  nextEdge,
+  nextSpanEnd,
+  nextSpanStart,
+  openGroups,
+  type Plan,
+  spanAt,
+  spansOf
+} from './plan.ts'
 
 /** A part of an audience: a group, or null for everyone, and the instant at which its sight ends (D4). */
 export interface Share {
@@ -119,7 +127,8 @@ export function nextDue(status: Status, plan: Plan, now: number): number | null 
     status.spell?.source === 'schedule' && status.spell.until === plan.horizon
       ? plan.horizon - LOOK_AGAIN_MS
       : Infinity
-  let again = status.spell || plan.windows.length === 0 ? Infinity : now + HORIZON_MS - LOOK_AGAIN_MS
+  let again =
+    status.spell || plan.windows.length === 0 ? Infinity : now + HORIZON_MS - LOOK_AGAIN_MS
   let earliest = Math.min(due, endless, again)
   return earliest === Infinity ? null : earliest
 }

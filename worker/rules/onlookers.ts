@@ -19,5 +19,7 @@ export function viewsOf(
     message: spell?.message ?? null,
     timerEnd: spell?.source === 'timer' ? spell.until : null
   }
-  return new Map(onlookers.map(({ id, sharedUntil }) => [id, viewOf({ ...facts, sharedUntil }, now)]))
+  return new Map(
+    onlookers.map(({ id, sharedUntil }) => [id, viewOf({ ...facts, sharedUntil }, now)])
+  )
 }

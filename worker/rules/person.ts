@@ -34,7 +34,9 @@ export function readGroupName(text: string): string | undefined {
 export function readEmail(text: string): string | undefined {
   let email = text.trim().normalize('NFC').toLowerCase()
   if (email.length > EMAIL_UNITS) return undefined
-  return /^[^\s@\p{C},;:<>()[\]"\\]+@[^\s@\p{C},;:<>()[\]"\\.]+(\.[^\s@\p{C},;:<>()[\]"\\.]+)+$/u.test(email)
+  return /^[^\s@\p{C},;:<>()[\]"\\]+@[^\s@\p{C},;:<>()[\]"\\.]+(\.[^\s@\p{C},;:<>()[\]"\\.]+)+$/u.test(
+    email
+  )
     ? email
     : undefined
 }

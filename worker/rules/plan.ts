@@ -40,14 +40,14 @@ export function spansOf(plan: Plan): Span[] {
 
 /** The span that is open at `at`, start inclusive and end exclusive (C046). */
 export function spanAt(plan: Plan, at: number): Span | undefined {
-  return spansOf(plan).find(
-    span => span.start <= at && (span.end === 'unseen' || at < span.end)
-  )
+  return spansOf(plan).find(span => span.start <= at && (span.end === 'unseen' || at < span.end))
 }
 
 /** The earliest span end after `at`, or Infinity. */
 export function nextSpanEnd(plan: Plan, at: number): number {
-  return Math.min(...spansOf(plan).flatMap(({ end }) => (end !== 'unseen' && end > at ? [end] : [])))
+  return Math.min(
+    ...spansOf(plan).flatMap(({ end }) => (end !== 'unseen' && end > at ? [end] : []))
+  )
 }
 
 /** The earliest span start after `at`, or Infinity. */
@@ -57,9 +57,7 @@ export function nextSpanStart(plan: Plan, at: number): number {
 
 /** The earliest start or end of any window after `at`, or Infinity: where an audience may change. */
 export function nextEdge(plan: Plan, at: number): number {
-  return Math.min(
-    ...plan.windows.flatMap(({ from, to }) => [from, to]).filter(edge => edge > at)
-  )
+  return Math.min(...plan.windows.flatMap(({ from, to }) => [from, to]).filter(edge => edge > at))
 }
 
 /** For each group with a window open at `at` (null = everyone): until when its windows stay open without a gap. */

@@ -22,8 +22,7 @@ export const HIDDEN: View = { status: 'unavailable' }
 /** D11: the one door through which anybody but the owner learns of a status at `now`. */
 export function viewOf(sight: Sight, now: number): View {
   let { until, sharedUntil, message, timerEnd } = sight
-  let isSeen =
-    until !== null && isOn({ until }, now) && sharedUntil !== null && now < sharedUntil
+  let isSeen = until !== null && isOn({ until }, now) && sharedUntil !== null && now < sharedUntil
   if (!isSeen) return HIDDEN
   return {
     status: 'available',

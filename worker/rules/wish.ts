@@ -14,11 +14,13 @@ export type Reading =
 
 /** Reads a change against the rules of D5i, D9, D10 and D12. Whether groups are one's own is asked elsewhere. */
 export function readWish(change: StatusChange, now: number): Reading {
-  let message = change.statusMessage == null ? change.statusMessage : cleanText(change.statusMessage)
+  let message =
+    change.statusMessage == null ? change.statusMessage : cleanText(change.statusMessage)
   if (message != null && !isMessageFit(message)) {
     return { kind: 'refused', code: 'message_too_long' }
   }
-  let expiresAt = change.statusExpiresAt == null ? change.statusExpiresAt : fromInstant(change.statusExpiresAt)
+  let expiresAt =
+    change.statusExpiresAt == null ? change.statusExpiresAt : fromInstant(change.statusExpiresAt)
   if (expiresAt != null && expiresAt <= now) {
     return { kind: 'refused', code: 'timer_past' }
   }
