@@ -83,6 +83,11 @@ export class Sockets {
     close(socket, CLOSE_ABUSE, 'too many messages')
   }
 
+  /** The second half of the handshake: without it the client's side stays half closed. */
+  answerClose(socket: WebSocket): void {
+    close(socket, 1000, '')
+  }
+
   #dropSilent(now: number) {
     for (let socket of this.#ctx.getWebSockets().filter(isOpen)) {
       let heardAt = this.#ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime()

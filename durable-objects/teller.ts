@@ -19,7 +19,11 @@ export class Teller {
   readonly #told: Told
   #subject: Subject | undefined
   #views: ReadonlyMap<number, View> = new Map()
+  /** Who wants no word of it (D26). */
+  #quiet: ReadonlySet<number> = new Set()
   readonly #waiting = new Set<number>()
+  /** What goes along with the news to a contact. */
+  readonly #extras = new Map<number, News>()
   readonly #calls = new Map<number, Promise<void>>()
   #workers = 0
 
@@ -29,9 +33,19 @@ export class Teller {
   }
 
   /** Tells everybody whose view differs from what they heard; ends when these calls have ended, well or badly. */
-  async tell(subject: Subject, views: ReadonlyMap<number, View>): Promise<void> {
+  async tell(
+    subject: Subject,
+    views: ReadonlyMap<number, View>,
+    quiet: ReadonlySet<number>,
+    extras: ReadonlyMap<number, News>
+  ): Promise<void> {
     this.#subject = subject
     this.#views = views
+    this.#quiet = quiet
+    for (let [id, extra] of extras) {
+      this.#extras.set(id, extra)
+      this.#waiting.add(id)
+    }
     for (let id of new Set([...views.keys(), ...this.#told.contacts()])) {
       if (this.#newsFor(id)) this.#waiting.add(id)
     }
@@ -60,13 +74,16 @@ export class Teller {
     views.delete(contactId)
     this.#views = views
     this.#waiting.delete(contactId)
+    this.#extras.delete(contactId)
     await this.#calls.get(contactId)
     this.#told.forget(contactId)
     await this.#call(contactId, { type: 'contact_removed', userId: ownId })
   }
 
   #newsFor(id: number): News | undefined {
-    return this.#subject && newsFor(this.#subject, this.#told.viewOf(id), this.#views.get(id))
+    if (!this.#subject) return undefined
+    let told = this.#told.viewOf(id)
+    return newsFor(this.#subject, told, this.#views.get(id), this.#quiet.has(id))
   }
 
   async #work() {
@@ -83,19 +100,23 @@ export class Teller {
   }
 
   async #bringUpToDate(id: number) {
-    for (let news = this.#newsFor(id); news; news = this.#newsFor(id)) {
+    for (;;) {
+      let extra = this.#extras.get(id)
+      let news = [this.#newsFor(id), extra].filter(item => item !== undefined)
+      if (news.length === 0) return
       let view = this.#views.get(id) ?? HIDDEN
-      if (!(await this.#call(id, news))) return
+      if (!(await this.#call(id, ...news))) return
       this.#told.write(id, view)
+      if (this.#extras.get(id) === extra) this.#extras.delete(id)
     }
   }
 
   /** One contact who can't be reached is no reason to stop; what was missed is told later. */
-  async #call(id: number, news: News): Promise<boolean> {
+  async #call(id: number, ...news: News[]): Promise<boolean> {
     let giveUp: ReturnType<typeof setTimeout> | undefined
     try {
       await Promise.race([
-        presence(this.#env, id).hear(news),
+        presence(this.#env, id).hear(...news),
         new Promise((_, reject) => {
           giveUp = setTimeout(() => reject(new Error('no answer')), CALL_MS)
         })

@@ -9,8 +9,11 @@ import { accountRoutes, ownRoutes } from './routes/account.ts'
 import { contactRoutes } from './routes/contacts.ts'
 import { groupRoutes } from './routes/groups.ts'
 import { liveRoutes } from './routes/live.ts'
+import { notificationRoutes } from './routes/notifications.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { requestRoutes } from './routes/requests.ts'
+import { scheduleRoutes } from './routes/schedule.ts'
+import { scoreRoutes } from './routes/score.ts'
 import { statusRoutes } from './routes/status.ts'
 
 const limitBody = bodyLimit({
@@ -36,6 +39,9 @@ export const app = new Hono<App>()
   .route('/', contactRoutes)
   .route('/', requestRoutes)
   .route('/', groupRoutes)
+  .route('/', scheduleRoutes)
+  .route('/', notificationRoutes)
+  .route('/', scoreRoutes)
   .route('/', liveRoutes)
   .all('/api/*', c => refuseUnknown(c.req.path))
   .all('/api', c => refuseUnknown(c.req.path))

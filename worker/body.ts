@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type * as z from 'zod/mini'
+import type { Exact } from '#contract/endpoint.ts'
 import { Id } from '#contract/values.ts'
 import type { FailureCode } from '#contract/failures.ts'
 import { Failure } from './failure.ts'
@@ -10,10 +11,10 @@ const JSON_TYPE = /^application\/json\s*(;|$)/i
 export async function readBody<S extends z.ZodMiniType>(
   c: Context,
   schema: S
-): Promise<z.output<S>> {
+): Promise<Exact<z.output<S>>> {
   if (!JSON_TYPE.test(c.req.header('content-type') ?? '')) throw new Failure('unsupported_type')
   let read = schema.safeParse(parse(await c.req.arrayBuffer()))
-  if (read.success) return read.data
+  if (read.success) return read.data as Exact<z.output<S>>
   throw new Failure('invalid', {
     issues: read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
   })

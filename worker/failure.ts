@@ -18,6 +18,17 @@ export class Failure extends Error {
   }
 }
 
+/** What a person's object answered, or the Failure it refused with. */
+export function valueOf<T>(
+  answer:
+    | { ok: true; value: T }
+    | { ok: false; code: FailureCode; retryAfterMs?: number | undefined }
+): T {
+  if (answer.ok) return answer.value
+  let { code, retryAfterMs } = answer
+  throw new Failure(code, retryAfterMs === undefined ? {} : { retryAfterMs })
+}
+
 /** The message of a lost database or object; the platform gives such errors no class. */
 const LOST =
   /network connection lost|storage (operation )?(exceeded|timeout|caused)|internal error; reference|overloaded|D1_ERROR: .*(timeout|reset)|SERVER_ERROR|fetch failed/i

@@ -23,3 +23,6 @@ export type AnswerOf<E extends Endpoint> = E['answers'][keyof E['answers']] exte
 export type BodyOf<E extends Endpoint> = E extends { body: infer Schema extends z.ZodMiniType }
   ? z.input<Schema>
   : undefined
+
+/** What a JSON body of type T holds: a field may be absent, but is never `undefined`. */
+export type Exact<T> = { [K in keyof T]: Exclude<T[K], undefined> }

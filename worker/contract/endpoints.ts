@@ -2,6 +2,9 @@ import * as account from './account.ts'
 import * as contacts from './contacts.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as groups from './groups.ts'
+import * as notifications from './notifications.ts'
+import * as schedule from './schedule.ts'
+import * as score from './score.ts'
 import * as requests from './requests.ts'
 import * as status from './status.ts'
 
@@ -23,7 +26,19 @@ export const ENDPOINTS: readonly Endpoint[] = [
   groups.createGroup,
   groups.deleteGroup,
   groups.addMember,
-  groups.removeMember
+  groups.removeMember,
+  schedule.readSchedule,
+  schedule.createEntry,
+  schedule.changeEntry,
+  schedule.deleteEntry,
+  notifications.readNotifications,
+  notifications.markRead,
+  notifications.readPreferences,
+  notifications.putPreference,
+  notifications.postPreference,
+  score.readOwnScore,
+  score.readScore,
+  score.recordCall
 ]
 
 /** Whether a path of the contract, with `:name` for one segment, is the path of a request. */

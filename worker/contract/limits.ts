@@ -23,17 +23,25 @@ export const PHONE_DIGITS_MAXIMUM = 20
 export const CONTACTS_MAXIMUM = 1_000
 export const GROUPS_MAXIMUM = 50
 export const SOCKETS_MAXIMUM = 10
+export const ENTRIES_MAXIMUM = 100
+export const SESSIONS_MAXIMUM = 20
+/** SECURITY 3, T16: open requests that one person has sent. */
+export const OPEN_REQUESTS_MAXIMUM = 200
 
 /** D9: a timer ends at most a day ahead. */
 export const TIMER_MAXIMUM_MS = 24 * 3_600_000
 /** D3: how long an availability without an end of its own may last. */
 export const NET_MS = 12 * 3_600_000
+/** How long before the net's end its owner is warned. */
+export const NET_WARNING_MS = 5 * 60_000
 /** D5: how far ahead the schedule is looked at. */
 export const HORIZON_MS = 8 * 86_400_000
 /** D37: two taps of a tag within this time are one. */
 export const TAG_DEBOUNCE_MS = 3_000
 /** D23: how long a repeated request answers like the first one. */
 export const REQUEST_MEMORY_MS = 7 * 86_400_000
+/** D21. */
+export const RESET_LINK_MS = 30 * 60_000
 /** D20: sliding. */
 export const SESSION_MS = 90 * 86_400_000
 /** D20: a session's row is written at most this often for being used. */
@@ -41,5 +49,7 @@ export const SESSION_TOUCH_MS = 86_400_000
 
 /** D30. */
 export const BODY_BYTES = 64 * 1_024
+export const PHOTO_BYTES = 5 * 1_024 * 1_024
+export const PHOTO_SIDE_PX = 4_096
 /** SECURITY 4: one message from a client on its socket. */
 export const FRAME_BYTES = 4 * 1_024

@@ -16,12 +16,22 @@ export const RATES = {
   ],
   registerByNetwork: [{ limit: 20, windowMs: HOUR }],
   registerByAddress: [{ limit: 3, windowMs: HOUR }],
+  forgotByAddress: [
+    { limit: 3, windowMs: HOUR },
+    { limit: 5, windowMs: DAY }
+  ],
+  forgotByNetwork: [{ limit: 10, windowMs: HOUR }],
+  resetByNetwork: [{ limit: 10, windowMs: 15 * MINUTE }],
   search: [
     { limit: 30, windowMs: MINUTE },
     { limit: 300, windowMs: DAY }
   ],
   requests: [{ limit: 20, windowMs: DAY }],
   requestsToOne: [{ limit: 3, windowMs: 7 * DAY }],
+  calls: [{ limit: 10, windowMs: MINUTE }],
+  uploads: [{ limit: 10, windowMs: HOUR }],
+  exports: [{ limit: 3, windowMs: DAY }],
+  reads: [{ limit: 120, windowMs: MINUTE }],
   status: [{ limit: 30, windowMs: MINUTE }],
   /** Turning off is never refused before this: a timer can be cancelled in any storm (C099). */
   statusOff: [{ limit: 60, windowMs: MINUTE }],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Me } from './account.ts'
+import { Notification } from './notifications.ts'
 import { Id, PersonCard, StatusWord } from './values.ts'
 
 /** D49: `version` counts the messages of one socket from 1; `serverTime` is ms since the epoch. */
@@ -29,6 +30,7 @@ export const SocketMessage = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('request_gone'), ...stamp, userId: Id }),
   z.object({ type: z.literal('me'), ...stamp, ...Me.shape }),
+  z.object({ type: z.literal('notification'), ...stamp, notification: Notification }),
   z.object({
     type: z.literal('stale'),
     ...stamp,

@@ -1,7 +1,9 @@
-import { and, eq, gte, lt } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { searchTerms as termsOf } from '#rules/person.ts'
+import { foldText } from '#rules/text.ts'
 import { breaks, type Db } from './client.ts'
 import { newId } from './ids.ts'
+import { deeds } from './schema-records.ts'
 import { searchTerms, statuses, users } from './schema.ts'
 
 export interface NewAccount {
@@ -14,45 +16,55 @@ export interface NewAccount {
   timeZone: string
 }
 
-/** A burst of people with one name each lose a race at most once per winner. */
-const NAME_TRIES = 100
-
 /** Creates an account and gives its id; 'email_taken' if the address has one (D18). */
 export async function createAccount(
   db: Db,
   account: NewAccount,
   now: number
 ): Promise<number | 'email_taken'> {
-  for (let tries = 0; tries < NAME_TRIES; tries += 1) {
-    let id = newId()
-    let username = await freeUsername(db, account.username)
-    let terms = termsOf(account.displayName, username).map(term => ({ userId: id, term }))
-    try {
-      await db.batch([
-        db.insert(users).values({ ...account, id, username, createdAt: now }),
-        db.insert(statuses).values({ userId: id, version: 1, settledAt: now }),
-        ...terms.map(term => db.insert(searchTerms).values(term))
-      ])
-      return id
-    } catch (error) {
-      if (breaks(error, 'users.email')) return 'email_taken'
-      if (!breaks(error, 'users.username') && !breaks(error, 'users.id')) throw error
-    }
+  let id = newId()
+  let { email, displayName, phoneNumber, passwordHash, timeZone } = account
+  try {
+    await db.batch([
+      db.insert(users).select(
+        sql`select ${id}, ${email}, ${freeUsername(account.username, id)}, ${displayName}, ${phoneNumber},
+          null, ${passwordHash}, ${timeZone}, 1, ${now}`
+      ),
+      db.insert(statuses).values({ userId: id, version: 1, settledAt: now }),
+      db.insert(deeds).values({ userId: id }),
+      ...searchWrites(db, id, displayName, account.username)
+    ])
+    return id
+  } catch (error) {
+    if (breaks(error, 'users.email')) return 'email_taken'
+    throw error
   }
-  throw new Error('no free username')
 }
 
-/** D18: the wished name, or the name with the smallest free number from 2 on. */
-async function freeUsername(db: Db, wished: string): Promise<string> {
-  let rows = await db
-    .select({ username: users.username })
-    .from(users)
-    .where(and(gte(users.username, wished), lt(users.username, `${wished}:`)))
-  let taken = new Set(rows.map(({ username }) => username))
-  if (!taken.has(wished)) return wished
-  let number = 2
-  while (taken.has(`${wished}${number}`)) number += 1
-  return `${wished}${number}`
+/**
+ * D18: the wished name, or the name with the smallest free number from 2 on, as `userId` may have it. It is found in the
+ * statement that takes it, so people of one name at once don't meet.
+ */
+export function freeUsername(wished: string, userId: number) {
+  let name = sql`${wished} || case i when 1 then '' else i end`
+  return sql<string>`(with recursive numbers (i) as (
+    select 1 union all
+    select i + 1 from numbers where exists (select 1 from users where username = ${name} and id <> ${userId})
+  ) select ${name} from numbers order by i desc limit 1)`
+}
+
+/** The statements that make a person findable by a name, and by the stored username with its number (D22). */
+export function searchWrites(db: Db, userId: number, displayName: string, wished: string) {
+  let terms = JSON.stringify(termsOf(displayName, wished))
+  let numbered = sql`${foldText(wished)} || substr(username, ${[...wished].length + 1})`
+  return [
+    db.delete(searchTerms).where(eq(searchTerms.userId, userId)),
+    db.insert(searchTerms).select(sql`select ${userId}, value from json_each(${terms})`),
+    db
+      .insert(searchTerms)
+      .select(sql`select id, ${numbered} from ${users} where id = ${userId}`)
+      .onConflictDoNothing()
+  ] as const
 }
 
 /** What signing in needs to know of an address. */

@@ -3,6 +3,9 @@ import { drizzle as drizzleD1 } from 'drizzle-orm/d1'
 import { drizzle as drizzleLibsql } from 'drizzle-orm/libsql/web'
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
 
+/** A statement that a batch can hold. */
+export type Statement = BatchItem<'sqlite'>
+
 /** What D1 and libSQL have in common. No transactions: several writes are one `batch` (DESIGN). */
 export interface Db extends BaseSQLiteDatabase<'async', unknown> {
   batch<I extends BatchItem<'sqlite'>, T extends readonly [I, ...I[]]>(

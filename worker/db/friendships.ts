@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
+import { mutualForgetting } from './notifications.ts'
 import { friendships } from './schema.ts'
 
 /** The pair of two people as it is stored. */
@@ -33,11 +34,16 @@ export function contactsOf(db: Db, userId: number) {
   ).as('contact')
 }
 
-/** D25: ends a contact on both sides at once, groups included. False if there was none. */
+export async function areContacts(db: Db, one: number, other: number): Promise<boolean> {
+  let rows = await db.select({ id: friendships.id }).from(friendships).where(isPair(one, other))
+  return rows.length > 0
+}
+
+/** D25: ends a contact on both sides at once, groups and notifications included. False if there was none. */
 export async function endFriendship(db: Db, one: number, other: number): Promise<boolean> {
-  let rows = await db
-    .delete(friendships)
-    .where(isPair(one, other))
-    .returning({ id: friendships.id })
+  let [rows] = await db.batch([
+    db.delete(friendships).where(isPair(one, other)).returning({ id: friendships.id }),
+    mutualForgetting(db, one, other)
+  ])
   return rows.length > 0
 }

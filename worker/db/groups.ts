@@ -65,10 +65,9 @@ async function groupsWhere(db: Db, condition: ReturnType<typeof and>): Promise<G
   }))
 }
 
-/** The ids of all groups of `ownerId`. */
-export async function readGroupIds(db: Db, ownerId: number): Promise<number[]> {
-  let rows = await db.select({ id: groups.id }).from(groups).where(eq(groups.ownerId, ownerId))
-  return rows.map(({ id }) => id)
+/** The query for the ids of all groups of `ownerId`. */
+export function groupIdsOf(db: Db, ownerId: number) {
+  return db.select({ id: groups.id }).from(groups).where(eq(groups.ownerId, ownerId))
 }
 
 /** Creates a group with a cleaned name, or says why not (D43, D46). */

@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { Person } from '#rules/profile.ts'
+import type { Tie } from '#rules/tie.ts'
 import type { Db } from './client.ts'
+import { groupIdsOf } from './groups.ts'
+import { entriesOf } from './schedule.ts'
 import { users } from './schema.ts'
-import { statusReads, toStatus } from './statuses.ts'
+import { statusReads, type StatusRow, toStatus, toTally } from './statuses.ts'
+import { tieReads, toTie } from './ties.ts'
 
-/** A person with their status, as of one moment. */
-export async function readPerson(db: Db, userId: number): Promise<Person | undefined> {
-  let profile = db
+function profileRead(db: Db, userId: number) {
+  return db
     .select({
       id: users.id,
       username: users.username,
@@ -19,7 +22,59 @@ export async function readPerson(db: Db, userId: number): Promise<Person | undef
     })
     .from(users)
     .where(eq(users.id, userId))
-  let [[person], [row], audience, chosen] = await db.batch([profile, ...statusReads(db, userId)])
-  if (!person || !row) return undefined
-  return { ...person, version: row.version, status: toStatus(row, audience, chosen) }
+}
+
+/** The statements that read a person; `toPerson` takes their results. */
+function personReads(db: Db, userId: number) {
+  return [profileRead(db, userId), entriesOf(db, userId), ...statusReads(db, userId)] as const
+}
+
+function toPerson(
+  profile: Awaited<ReturnType<typeof profileRead>>[number],
+  entries: Person['entries'],
+  row: StatusRow,
+  audience: Parameters<typeof toStatus>[1],
+  chosen: Parameters<typeof toStatus>[2]
+): Person {
+  return {
+    ...profile,
+    version: row.version,
+    status: toStatus(row, audience, chosen),
+    tally: toTally(row),
+    entries
+  }
+}
+
+/** A person with their status, as of one moment. */
+export async function readPerson(db: Db, userId: number): Promise<Person | undefined> {
+  let [[profile], entries, [row], ...status] = await db.batch(personReads(db, userId))
+  return profile && row && toPerson(profile, entries, row, ...status)
+}
+
+/** A person, everybody around them, and what has been written down for those. */
+export interface Circle {
+  person: Person
+  ties: Tie[]
+  /** All groups of the person. */
+  groupIds: readonly number[]
+  /** The contacts whose notifications say that they see the person available. */
+  seenBy: readonly number[]
+  /** The end of the net that the person has been warned of. */
+  warnedOf: number | null
+}
+
+export async function readCircle(db: Db, userId: number): Promise<Circle | undefined> {
+  let [[profile], entries, [row], audience, chosen, ties, groups] = await db.batch([
+    ...personReads(db, userId),
+    tieReads(db, userId),
+    groupIdsOf(db, userId)
+  ])
+  if (!profile || !row) return undefined
+  return {
+    person: toPerson(profile, entries, row, audience, chosen),
+    ties: ties.map(toTie),
+    groupIds: groups.map(({ id }) => id),
+    seenBy: JSON.parse(row.seenBy) as number[],
+    warnedOf: row.warnedOf
+  }
 }

@@ -1,9 +1,13 @@
 import { and, desc, eq, exists, or, type SQL, sql } from 'drizzle-orm'
 import { CONTACTS_MAXIMUM, REQUEST_MEMORY_MS } from '#contract/limits.ts'
+import type { Notification } from '#contract/notifications.ts'
 import type { ContactRequest } from '#contract/requests.ts'
 import type { Db } from './client.ts'
 import { isPair, pairOf } from './friendships.ts'
 import { newId } from './ids.ts'
+import { requestNoticeRead, toItem } from './notifications.ts'
+import { acceptedNotice, requestNotice } from './request-notices.ts'
+import { meetingWrites } from './scores.ts'
 import { friendships, requests, users } from './schema.ts'
 
 function isRequest(fromId: number, toId: number) {
@@ -28,24 +32,26 @@ function areContacts(db: Db, one: number, other: number) {
   )
 }
 
-/** Makes two people contacts if the one has an open request of the other, and clears what lies between them. */
-function joinStatements(db: Db, fromId: number, toId: number, now: number) {
+/** Makes two people contacts if the one has an open request of the other. `follow` = what goes with it, or nothing. */
+function joining(db: Db, fromId: number, toId: number, now: number) {
   let { lowId, highId } = pairOf(fromId, toId)
-  return [
-    db
-      .insert(friendships)
-      .select(
-        sql`select ${newId()}, ${lowId}, ${highId}, ${now} from ${requests}
-          where ${isOpen(fromId, toId)} and ${hasRoom(fromId)} and ${hasRoom(toId)}`
-      )
-      .onConflictDoNothing()
-      .returning({ id: friendships.id }),
-    db
-      .delete(requests)
-      .where(
-        and(or(isRequest(fromId, toId), isRequest(toId, fromId)), areContacts(db, fromId, toId))
-      )
+  let id = newId()
+  let isJoined = sql`exists (select 1 from ${friendships} where id = ${id})`
+  let join = db
+    .insert(friendships)
+    .select(
+      sql`select ${id}, ${lowId}, ${highId}, ${now} from ${requests}
+        where ${isOpen(fromId, toId)} and ${hasRoom(fromId)} and ${hasRoom(toId)}`
+    )
+    .onConflictDoNothing()
+    .returning({ id: friendships.id })
+  let between = or(isRequest(fromId, toId), isRequest(toId, fromId))
+  let follow = [
+    db.delete(requests).where(and(between, areContacts(db, fromId, toId))),
+    ...meetingWrites(db, { lowId, highId }, isJoined, now),
+    requestNoticeRead(db, toId, fromId)
   ] as const
+  return { join, tell: acceptedNotice(db, fromId, toId, isJoined, now), follow }
 }
 
 /** What stands between two people, to say why nothing was done. */
@@ -60,8 +66,8 @@ function standing(db: Db, fromId: number, toId: number) {
 }
 
 export type SentRequest =
-  | { kind: 'accepted' }
-  | { kind: 'pending'; requestId: number; isNews: boolean }
+  | { kind: 'accepted'; notice: Notification | undefined }
+  | { kind: 'pending'; isNews: boolean; notice: Notification | undefined }
   | { kind: 'already_contacts' | 'contacts_full' | 'person_not_found' }
 
 /** D23: sends a request, or accepts the one that the other side has sent. `isNews` = the addressee is to be told. */
@@ -71,29 +77,40 @@ export async function sendRequest(
   toId: number,
   now: number
 ): Promise<SentRequest> {
-  let [joined, , sent, [between]] = await db.batch([
-    ...joinStatements(db, toId, fromId, now),
-    db
-      .insert(requests)
-      .select(
-        sql`select ${newId()}, ${fromId}, id, 'pending', ${now}, ${now} from ${users} where id = ${toId}
-          and not ${areContacts(db, fromId, toId)}
-          and not exists (select 1 from ${requests} where ${isOpen(toId, fromId)})`
-      )
-      .onConflictDoUpdate({
-        target: [requests.fromId, requests.toId],
-        set: {
-          state: 'pending',
-          sentAt: now,
-          toldAt: sql`case when told_at <= ${now - REQUEST_MEMORY_MS} then ${now} else told_at end`
-        }
-      })
-      .returning({ id: requests.id, toldAt: requests.toldAt }),
-    standing(db, toId, fromId)
+  let { join, tell, follow } = joining(db, toId, fromId, now)
+  let id = newId()
+  let isForgotten = sql`told_at <= ${now - REQUEST_MEMORY_MS}`
+  let send = db
+    .insert(requests)
+    .select(
+      sql`select ${id}, ${fromId}, id, 'pending', ${now}, ${now} from ${users} where id = ${toId}
+        and not ${areContacts(db, fromId, toId)}
+        and not exists (select 1 from ${requests} where ${isOpen(toId, fromId)})`
+    )
+    .onConflictDoUpdate({
+      target: [requests.fromId, requests.toId],
+      set: {
+        // The new id is the mark of a request that its addressee has not been told of.
+        id: sql`case when ${isForgotten} then excluded.id else ${requests.id} end`,
+        state: 'pending',
+        sentAt: now,
+        toldAt: sql`case when ${isForgotten} then ${now} else told_at end`
+      }
+    })
+    .returning({ id: requests.id })
+  let notice = requestNotice(db, fromId, toId, id, now)
+  let [joined, [sent], [between], [noticed], [told]] = await db.batch([
+    join,
+    send,
+    standing(db, toId, fromId),
+    notice,
+    tell,
+    ...follow
   ])
-  if (joined.length > 0) return { kind: 'accepted' }
-  let [request] = sent
-  if (request) return { kind: 'pending', requestId: request.id, isNews: request.toldAt === now }
+  if (joined.length > 0) return { kind: 'accepted', notice: told && toItem(told) }
+  if (sent) {
+    return { kind: 'pending', isNews: sent.id === id, notice: noticed && toItem(noticed) }
+  }
   if (between?.areContacts) return { kind: 'already_contacts' }
   return { kind: between?.isOpen ? 'contacts_full' : 'person_not_found' }
 }
@@ -104,23 +121,32 @@ export async function acceptRequest(
   userId: number,
   fromId: number,
   now: number
-): Promise<'accepted' | 'already_contacts' | 'contacts_full' | 'request_not_found'> {
-  let [joined, , [between]] = await db.batch([
-    ...joinStatements(db, fromId, userId, now),
-    standing(db, fromId, userId)
+): Promise<
+  | { kind: 'accepted'; notice: Notification | undefined }
+  | { kind: 'already_contacts' | 'contacts_full' | 'request_not_found' }
+> {
+  let { join, tell, follow } = joining(db, fromId, userId, now)
+  let [joined, [between], [told]] = await db.batch([
+    join,
+    standing(db, fromId, userId),
+    tell,
+    ...follow
   ])
-  if (joined.length > 0) return 'accepted'
-  if (between?.areContacts) return 'already_contacts'
-  return between?.isOpen ? 'contacts_full' : 'request_not_found'
+  if (joined.length > 0) return { kind: 'accepted', notice: told && toItem(told) }
+  if (between?.areContacts) return { kind: 'already_contacts' }
+  return { kind: between?.isOpen ? 'contacts_full' : 'request_not_found' }
 }
 
 /** Declines an open request to `userId`; false if there is none. */
 export async function declineRequest(db: Db, userId: number, fromId: number): Promise<boolean> {
-  let rows = await db
-    .update(requests)
-    .set({ state: 'declined' })
-    .where(isOpen(fromId, userId))
-    .returning({ id: requests.id })
+  let [rows] = await db.batch([
+    db
+      .update(requests)
+      .set({ state: 'declined' })
+      .where(isOpen(fromId, userId))
+      .returning({ id: requests.id }),
+    requestNoticeRead(db, userId, fromId)
+  ])
   return rows.length > 0
 }
 

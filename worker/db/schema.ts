@@ -12,7 +12,8 @@ import {
 
 // All instants are ms since the epoch. All ids are random (D17), so no order can be read from them.
 
-const ofUser = (name: string) =>
+/** A column that names a person; the row goes with the account. */
+export const ofUser = (name: string) =>
   integer(name)
     .notNull()
     .references((): AnySQLiteColumn => users.id, { onDelete: 'cascade' })
@@ -63,6 +64,16 @@ export const statuses = sqliteTable(
     choosesEveryone: integer('chooses_everyone', { mode: 'boolean' }).notNull().default(true),
     settledAt: integer('settled_at').notNull(),
     tagAt: integer('tag_at'),
+    /** D24: time spent available, up to settledAt; of it what all contacts could see (D15). */
+    availableMs: integer('available_ms').notNull().default(0),
+    openMs: integer('open_ms').notNull().default(0),
+    /** The UTC day of settledAt, and openMs when it began. */
+    tallyDay: integer('tally_day').notNull().default(0),
+    openBeforeMs: integer('open_before_ms').notNull().default(0),
+    /** The contacts, as a JSON array of ids, whose notifications say that they see an availability (D26). */
+    seenBy: text('seen_by').notNull().default('[]'),
+    /** The end of the net that its owner has been warned of. */
+    warnedOf: integer('warned_of'),
     /** When the row changes by itself next; what the sweep looks for. */
     nextDue: integer('next_due')
   },
@@ -179,5 +190,24 @@ export const searchTerms = sqliteTable(
   table => [
     primaryKey({ columns: [table.userId, table.term] }),
     index('search_by_term').on(table.term, table.userId)
+  ]
+)
+
+export const scheduleEntries = sqliteTable(
+  'schedule_entries',
+  {
+    id: integer('id').primaryKey(),
+    ownerId: ofUser('owner_id'),
+    dayOfWeek: integer('day_of_week').notNull(),
+    startTime: text('start_time').notNull(),
+    endTime: text('end_time').notNull(),
+    groupId: integer('group_id').references(() => groups.id, { onDelete: 'cascade' }),
+    isEnabled: integer('is_enabled', { mode: 'boolean' }).notNull(),
+    createdAt: integer('created_at').notNull()
+  },
+  table => [
+    index('entries_of_owner').on(table.ownerId),
+    index('entries_of_group').on(table.groupId),
+    check('entry_is_not_empty', sql`start_time <> end_time`)
   ]
 )

@@ -64,9 +64,11 @@ function relationOf(seekerId: number, now: number) {
     eq(requests.toId, users.id),
     sql`(${requests.state} = 'pending' or ${gt(requests.sentAt, now - REQUEST_MEMORY_MS)})`
   )
-  return sql<Relation>`case
+  let relation = sql`case
     when exists (select 1 from ${friendships} where ${friendships.lowId} = min(${users.id}, ${seekerId}) and ${friendships.highId} = max(${users.id}, ${seekerId})) then 'friend'
     when exists (select 1 from ${requests} where ${requests.fromId} = ${users.id} and ${requests.toId} = ${seekerId} and ${requests.state} = 'pending') then 'incoming'
     when exists (select 1 from ${requests} where ${remembered}) then 'requested'
     else 'none' end`
+  // Nested: where one table is read, Drizzle takes the table's name off the columns in the outermost text of a field.
+  return sql<Relation>`(${relation})`
 }

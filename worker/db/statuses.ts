@@ -1,15 +1,13 @@
 import { asc, eq, lt, sql } from 'drizzle-orm'
-import type { BatchItem } from 'drizzle-orm/batch'
 import type { Choice, Share, Spell, Status } from '#rules/availability.ts'
-import type { Onlooker } from '#rules/onlookers.ts'
 import type { Person } from '#rules/profile.ts'
-import { breaks, type Db } from './client.ts'
-import { contactsOf } from './friendships.ts'
-import { audiences, chosenGroups, groupMembers, statuses } from './schema.ts'
+import type { Tally } from '#rules/score.ts'
+import { breaks, type Db, type Statement } from './client.ts'
+import { audiences, chosenGroups, statuses } from './schema.ts'
 
 // The only module that reads or writes the raw status: everybody else asks the rules what it means now.
 
-type StatusRow = typeof statuses.$inferSelect
+export type StatusRow = typeof statuses.$inferSelect
 
 /** The statements that read what `toStatus` puts together. */
 export function statusReads(db: Db, userId: number) {
@@ -41,6 +39,11 @@ export function toStatus(
   }
 }
 
+export function toTally(row: StatusRow): Tally {
+  let { availableMs, openMs, tallyDay: day, openBeforeMs } = row
+  return { availableMs, openMs, day, openBeforeMs }
+}
+
 function toSpell(row: StatusRow, audience: readonly Share[]): Spell | null {
   let { source, since, until, message } = row
   let counted = row.countedFrom
@@ -54,29 +57,6 @@ function toSpell(row: StatusRow, audience: readonly Share[]): Spell | null {
 function countedFrom(spell: Spell): number {
   if (spell.source === 'schedule') return spell.since
   return spell.source === 'timer' ? spell.setAt : spell.netFrom
-}
-
-/** Every contact of `userId` with the end of their sight of the spell in force. */
-function onlookers(db: Db, userId: number) {
-  let contact = contactsOf(db, userId)
-  return db
-    .select({
-      id: contact.personId,
-      sharedUntil: sql<
-        number | null
-      >`max(case when ${audiences.groupId} is null or ${groupMembers.groupId} is not null then ${audiences.until} end)`
-    })
-    .from(contact)
-    .leftJoin(audiences, eq(audiences.userId, userId))
-    .leftJoin(
-      groupMembers,
-      sql`${groupMembers.groupId} = ${audiences.groupId} and ${groupMembers.friendshipId} = ${contact.friendshipId}`
-    )
-    .groupBy(sql`${contact.personId}`)
-}
-
-export async function readOnlookers(db: Db, userId: number): Promise<Onlooker[]> {
-  return onlookers(db, userId)
 }
 
 function isSame(a: unknown, b: unknown): boolean {
@@ -105,19 +85,27 @@ function audienceWrites(db: Db, userId: number, audience: readonly Share[]) {
   ]
 }
 
+/** What is written of a person's status beside the status itself. */
+export interface StatusWrite {
+  status: Status
+  tally: Tally
+  seenBy: readonly number[]
+  warnedOf: number | null
+  nextDue: number | null
+}
+
 /**
- * Writes `next` over the status that `person` was read with, in one batch with `also`, and gives everybody who may have to be told.
+ * Writes a status over the one that `person` was read with, in one batch with `also`.
  * 'stale' if the row changed since it was read: nothing is written then.
  */
 export async function writeStatus(
   db: Db,
   person: Person,
-  next: Status,
-  nextDue: number | null,
-  also: readonly BatchItem<'sqlite'>[] = []
-): Promise<Onlooker[] | 'stale'> {
-  let { id, version, status } = person
-  let { spell } = next
+  { status, tally, seenBy, warnedOf, nextDue }: StatusWrite,
+  also: readonly Statement[]
+): Promise<'stale' | 'written'> {
+  let { id, version } = person
+  let { spell } = status
   let update = db
     .update(statuses)
     .set({
@@ -127,23 +115,29 @@ export async function writeStatus(
       until: spell?.until ?? null,
       countedFrom: spell && countedFrom(spell),
       message: spell?.message ?? null,
-      choosesEveryone: next.choice === 'everyone',
-      settledAt: next.settledAt,
-      tagAt: next.tagAt,
-      nextDue
+      choosesEveryone: status.choice === 'everyone',
+      settledAt: status.settledAt,
+      tagAt: status.tagAt,
+      nextDue,
+      availableMs: tally.availableMs,
+      openMs: tally.openMs,
+      tallyDay: tally.day,
+      openBeforeMs: tally.openBeforeMs,
+      seenBy: JSON.stringify(seenBy),
+      warnedOf
     })
     .where(eq(statuses.userId, id))
   let audience = spell?.audience ?? []
-  let isSameAudience = isSame(audience, status.spell?.audience ?? [])
+  let isSameAudience = isSame(audience, person.status.spell?.audience ?? [])
+  let isSameChoice = isSame(status.choice, person.status.choice)
   try {
-    let results = await db.batch([
+    await db.batch([
       update,
-      ...(isSame(next.choice, status.choice) ? [] : choiceWrites(db, id, next.choice)),
+      ...(isSameChoice ? [] : choiceWrites(db, id, status.choice)),
       ...(isSameAudience ? [] : audienceWrites(db, id, audience)),
-      ...also,
-      onlookers(db, id)
+      ...also
     ])
-    return results.at(-1) as Onlooker[]
+    return 'written'
   } catch (error) {
     if (breaks(error, 'statuses.version')) return 'stale'
     throw error

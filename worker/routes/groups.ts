@@ -12,7 +12,7 @@ import { presence } from '#presence'
 import { readGroupName } from '#rules/person.ts'
 import { readBody, readId } from '../body.ts'
 import type { SignedIn } from '../context.ts'
-import { Failure } from '../failure.ts'
+import { Failure, valueOf } from '../failure.ts'
 import { signedIn } from '../middleware/session.ts'
 
 /** Who may see the owner may have changed, and the owner's other devices show old groups. */
@@ -39,8 +39,7 @@ export const groupRoutes = new Hono<SignedIn>()
   .delete(deleteGroup.path, signedIn, async c => {
     let groupId = readId(c, 'id', 'group_not_found')
     let own = presence(c.env, c.var.session.userId)
-    let answer = await own.deleteGroup(groupId)
-    if (!answer.ok) throw new Failure(answer.code, answer)
+    valueOf(await own.deleteGroup(groupId))
     c.executionCtx.waitUntil(own.hear({ type: 'stale', what: 'groups' }))
     return c.body(null, 204)
   })

@@ -6,6 +6,8 @@ import {
   search,
   sendRequest
 } from '#contract/requests.ts'
+import type { Notification } from '#contract/notifications.ts'
+import type { News } from '#contract/socket.ts'
 import { readContact } from '#db/contacts.ts'
 import * as requests from '#db/requests.ts'
 import { findPeople } from '#db/search.ts'
@@ -16,14 +18,20 @@ import { Failure } from '../failure.ts'
 import { limitRate } from '../middleware/rate-limit.ts'
 import { signedIn } from '../middleware/session.ts'
 
-/** Both of two new contacts hear of each other; the request between them is gone from every screen. */
-async function introduce(env: Env, one: number, other: number) {
+/** Both of two new contacts hear of each other, and the one who asked of the answer. */
+async function introduce(env: Env, fromId: number, toId: number, notice: Notification | undefined) {
+  let from = presence(env, fromId)
+  let to = presence(env, toId)
   await Promise.all([
-    presence(env, one).welcome(other),
-    presence(env, other).welcome(one),
-    presence(env, one).hear({ type: 'request_gone', userId: other }),
-    presence(env, other).hear({ type: 'request_gone', userId: one })
+    from.welcome(toId),
+    to.welcome(fromId),
+    from.hear({ type: 'request_gone', userId: toId }, ...asNews(notice)),
+    to.hear({ type: 'request_gone', userId: fromId })
   ])
+}
+
+function asNews(notification: Notification | undefined): News[] {
+  return notification ? [{ type: 'notification', notification }] : []
 }
 
 export const requestRoutes = new Hono<SignedIn>()
@@ -42,10 +50,10 @@ export const requestRoutes = new Hono<SignedIn>()
     let sent = await requests.sendRequest(c.var.db, userId, friendId, c.var.now)
     switch (sent.kind) {
       case 'accepted':
-        c.executionCtx.waitUntil(introduce(c.env, userId, friendId))
+        c.executionCtx.waitUntil(introduce(c.env, friendId, userId, sent.notice))
         return c.json({ friendId, status: 'accepted' }, 201)
       case 'pending':
-        if (sent.isNews) c.executionCtx.waitUntil(announce(c, userId, friendId))
+        if (sent.isNews) c.executionCtx.waitUntil(announce(c, userId, friendId, sent.notice))
         return c.json({ friendId, status: 'pending' }, 201)
       default:
         throw new Failure(sent.kind)
@@ -58,8 +66,9 @@ export const requestRoutes = new Hono<SignedIn>()
     let { userId } = c.var.session
     let fromId = readId(c, 'userId', 'request_not_found')
     let outcome = await requests.acceptRequest(c.var.db, userId, fromId, c.var.now)
-    if (outcome === 'request_not_found' || outcome === 'contacts_full') throw new Failure(outcome)
-    if (outcome === 'accepted') c.executionCtx.waitUntil(introduce(c.env, userId, fromId))
+    if (outcome.kind === 'accepted') {
+      c.executionCtx.waitUntil(introduce(c.env, fromId, userId, outcome.notice))
+    } else if (outcome.kind !== 'already_contacts') throw new Failure(outcome.kind)
     let contact = await readContact(c.var.db, userId, fromId, c.var.now)
     if (!contact) throw new Failure('request_not_found')
     return c.json(contact, 200)
@@ -75,9 +84,17 @@ export const requestRoutes = new Hono<SignedIn>()
   })
 
 /** Shows a new request on the addressee's screens. */
-async function announce(c: { env: Env; var: SignedIn['Variables'] }, fromId: number, toId: number) {
+async function announce(
+  c: { env: Env; var: SignedIn['Variables'] },
+  fromId: number,
+  toId: number,
+  notice: Notification | undefined
+) {
   let request = await requests.readRequest(c.var.db, fromId, toId)
   if (!request) return
   let { displayName } = request.user
-  await presence(c.env, toId).hear({ type: 'friend_request', ...request, displayName })
+  await presence(c.env, toId).hear(
+    { type: 'friend_request', ...request, displayName },
+    ...asNews(notice)
+  )
 }

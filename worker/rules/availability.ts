@@ -110,13 +110,35 @@ function looked(spell: Spell | null, plan: Plan, now: number): Spell | null {
   return spell?.source === 'schedule' ? bySchedule(plan, now, spell.since, spell.message) : spell
 }
 
+/** A stretch of time in which one spell, or none, was in force. */
+export interface Passage {
+  spell: Spell | null
+  from: number
+  to: number
+}
+
 /** D5c-f, h: applies everything that has come due by `now`, each at its own instant. */
 export function settle(status: Status, plan: Plan, now: number): Status {
+  return pass(status, plan, now).status
+}
+
+/** What was in force between the last look and `now`. */
+export function passagesOf(status: Status, plan: Plan, now: number): Passage[] {
+  return pass(status, plan, now).passages
+}
+
+function pass(status: Status, plan: Plan, now: number): { status: Status; passages: Passage[] } {
+  let passages: Passage[] = []
   let settled = status
   for (;;) {
-    let at = nextInstant(settled, plan, settled.settledAt)
-    if (at > now) return { ...settled, spell: looked(settled.spell, plan, now), settledAt: now }
-    settled = step(settled, plan, Math.max(at, settled.settledAt))
+    let from = settled.settledAt
+    let at = Math.max(nextInstant(settled, plan, from), from)
+    passages.push({ spell: settled.spell, from, to: Math.min(at, now) })
+    if (at > now) {
+      let spell = looked(settled.spell, plan, now)
+      return { status: { ...settled, spell, settledAt: now }, passages }
+    }
+    settled = step(settled, plan, at)
   }
 }
 

@@ -43,8 +43,11 @@ export function readEmail(text: string): string | undefined {
 
 /** D36: whether `text` is a phone number a person may dial: no codes, no letters but an extension. */
 export function isPhone(text: string): boolean {
+  // An X between digits is no extension but a blank left open (C036).
   let [, number = '', extension] =
-    /^(\+?[\p{Nd} .\-/()\u00a0]+?)(?:\s*(?:x|ext\.?)\s*(\p{Nd}{1,10}))?$/iu.exec(text.trim()) ?? []
+    /^(\+?[\p{Nd} .\-/()\u00a0]+?)(?:\s*(?:x|(?:ext|Ext|EXT)\.?)\s*(\p{Nd}{1,10}))?$/u.exec(
+      text.trim()
+    ) ?? []
   let digits = number.match(/\p{Nd}/gu)?.length ?? 0
   let total = digits + (extension?.match(/\p{Nd}/gu)?.length ?? 0)
   return digits >= PHONE_DIGITS_MINIMUM && total <= PHONE_DIGITS_MAXIMUM
@@ -58,14 +61,14 @@ export function telOf(phone: string): string {
   return `tel:${plus}${asciiDigits(number)}${tail}`
 }
 
-/** Decimal digits come in unbroken rows of ten; a digit's value is its distance from its row's zero. */
+/** Decimal digits come in rows of ten, now and then one row right after another: a place in them gives the value. */
 function asciiDigits(text: string): string {
   let digits = ''
   for (let digit of text.normalize('NFKC').match(/\p{Nd}/gu) ?? []) {
     let code = digit.codePointAt(0) ?? 0
-    let value = 0
-    while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1
-    digits += /[0-9]/.test(digit) ? digit : String(value % 10)
+    let place = 0
+    while (/\p{Nd}/u.test(String.fromCodePoint(code - place - 1))) place += 1
+    digits += String(place % 10)
   }
   return digits
 }

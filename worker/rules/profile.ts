@@ -1,6 +1,9 @@
 import type { Me } from '#contract/account.ts'
 import { toInstant } from '#contract/values.ts'
 import { type Choice, isOn, type Share, type Status } from './availability.ts'
+import type { Plan } from './plan.ts'
+import { type Entry, nextChangeOf, planOf } from './schedule.ts'
+import type { Tally } from './score.ts'
 
 /** A person with everything that decides about their status. */
 export interface Person {
@@ -15,6 +18,16 @@ export interface Person {
   /** Counts the changes of the status; a change is written only on top of the version it was made from. */
   version: number
   status: Status
+  tally: Tally
+  entries: readonly Entry[]
+}
+
+/** What decides when a schedule opens: the entries, the zone they are meant in, and whether they act at all (D6). */
+export type Schedule = Pick<Person, 'applySchedule' | 'entries' | 'timeZone'>
+
+/** The windows that act on a person's status around `now`; none while applySchedule is off (D5). */
+export function actingPlan({ applySchedule, entries, timeZone }: Schedule, now: number): Plan {
+  return planOf(applySchedule ? entries : [], timeZone, now)
 }
 
 function choiceOnWire(choice: Choice): number[] | null {
@@ -33,6 +46,7 @@ export function profileOf(person: Person, now: number): Me {
   let { id, username, displayName, email, phoneNumber, avatar, timeZone, applySchedule } = person
   let { spell, choice } = person.status
   let on = isOn(spell, now) ? spell : null
+  let next = nextChangeOf(planOf(person.entries, timeZone, now), timeZone, now)
   return {
     id,
     username,
@@ -48,7 +62,7 @@ export function profileOf(person: Person, now: number): Me {
     source: on?.source ?? null,
     audience: on ? audienceOnWire(on.audience, now) : null,
     visibleToGroupIds: choiceOnWire(choice),
-    nextChange: null,
+    nextChange: next && { at: toInstant(next.at), status: next.status },
     timeZone,
     applySchedule
   }

@@ -9,12 +9,14 @@ export interface Subject {
 
 /**
  * D14: what a person who was last told `told` has to hear when their view is `view`; undefined = nothing.
+ * To one who wants no word of it, a changed word is said like a changed detail, which raises no toast (D26).
  * Without a view that person is no contact any more, and without having been told they know of no availability.
  */
 export function newsFor(
   subject: Subject,
   told: View | undefined,
-  view: View | undefined
+  view: View | undefined,
+  isQuiet = false
 ): News | undefined {
   let before = told ?? HIDDEN
   if (!view) {
@@ -24,7 +26,7 @@ export function newsFor(
   }
   if (JSON.stringify(before) === JSON.stringify(view)) return undefined
   let { status, ...details } = view
-  return before.status === status
+  return before.status === status || isQuiet
     ? { type: 'contact_changed', userId: subject.id, ...details }
     : {
         type: 'status_change',

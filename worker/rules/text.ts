@@ -16,7 +16,8 @@ const LONE_SURROGATE = /\p{Surrogate}/gu
 export function cleanText(text: string): string {
   let clean = text
     .replace(LONE_SURROGATE, '')
-    .replace(/\s+/gu, ' ')
+    // U+FEFF counts as white space here, and is to leave no blank.
+    .replace(/[^\S\ufeff]+/gu, ' ')
     .replace(UNSEEN, '')
     .replace(/ +/g, ' ')
     .trim()

@@ -1,0 +1,90 @@
+import { PRODUCT } from '#contract/name.ts'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { ROOT } from '../../worker/operate/child.ts'
+import { cast, type Person } from './cast.ts'
+import { Client } from './client.ts'
+import { chances } from './figures.ts'
+import { type Effort, FULL, measuresOf, QUICK } from './measures.ts'
+import { figuresOf, type Rounds, type Side, SIDES, table } from './report.ts'
+import { seedFloor, seedProduct } from './seed.ts'
+import { Stage } from './stage.ts'
+import { openFolder, startFloor, startProduct, type Target } from './target.ts'
+
+const { values: options } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, seed: { type: 'string', default: '1' } }
+})
+const seed = Number(options.seed)
+const effort = options.quick ? QUICK : FULL
+
+function versionOf(name: string): string {
+  let text = readFileSync(join(ROOT, 'node_modules', name, 'package.json'), 'utf8')
+  return `${name} ${(JSON.parse(text) as { version: string }).version}`
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+async function open(target: Target, people: (client: Client) => Promise<Person[]>): Promise<Stage> {
+  let client = new Client(target.origin)
+  let stage = new Stage(cast(await people(client)), client, target)
+  await stage.open()
+  return stage
+}
+
+/** Everything is measured on both sides in turn, in an order that chance decides, so that a noisy moment hits both. */
+async function measure(stages: Record<Side, Stage>, { rounds }: Effort): Promise<Rounds> {
+  let chance = chances(seed)
+  let found: Rounds = { floor: [], product: [] }
+  for (let round = 1; round <= rounds; round += 1) {
+    let readings = { floor: {}, product: {} }
+    for (let { restMs, take } of measuresOf(effort)) {
+      await setTimeout(restMs)
+      for (let side of chance() < 0.5 ? SIDES : SIDES.toReversed()) {
+        Object.assign(readings[side], await take(stages[side], effort, chance))
+      }
+    }
+    for (let side of SIDES) {
+      found[side].push(readings[side])
+      await stages[side].checkLists()
+    }
+    say(`round ${round} of ${rounds} is done; load ${loadavg()[0]?.toFixed(1)}`)
+  }
+  return found
+}
+
+const versions = [
+  `node ${process.versions.node}`,
+  ...['miniflare', 'workerd', 'wrangler', 'hono', 'drizzle-orm'].map(versionOf)
+]
+const machine = `${availableParallelism()} x ${cpus()[0]?.model ?? process.arch}, ${process.platform}`
+const folder = openFolder()
+const targets: Target[] = []
+try {
+  let floor = await startFloor(folder.path)
+  targets.push(floor)
+  let product = await startProduct(folder.path)
+  targets.push(product)
+  let stages = {
+    floor: await open(floor, () => seedFloor(floor)),
+    product: await open(product, seedProduct)
+  }
+  let rounds = await measure(stages, effort)
+  for (let side of SIDES) stages[side].close()
+  let figures = figuresOf(rounds)
+  let at = new Date().toISOString()
+  say(`\n${PRODUCT} beside a bare floor, ${at}\n\n${table(figures)}\n`)
+  say(`${versions.join(', ')}; ${machine}; seed ${seed}, ${effort.rounds} rounds`)
+  let record = { at, versions, machine, seed, effort, figures, rounds }
+  writeFileSync(join(ROOT, 'bench.json'), `${JSON.stringify(record, null, 2)}\n`)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+  process.exitCode = 1
+} finally {
+  await Promise.all(targets.map(target => target.stop()))
+  folder.remove()
+}

@@ -1,0 +1,75 @@
+/** Somebody on one side of the comparison. */
+export interface Person {
+  id: number
+  token: string
+}
+
+/** Somebody who flips, and the people who hear it. */
+export interface Speaker extends Person {
+  contacts: readonly Person[]
+}
+
+export interface Cast {
+  /** Each with 20 contacts of their own, so that flips of different ones never meet. */
+  speakers: readonly Speaker[]
+  /** One with 200 contacts, who are those of the others too. */
+  hub: Speaker
+  listeners: readonly Person[]
+}
+
+export const SPEAKERS = 8
+export const FEW = 20
+export const MANY = 200
+/** People are numbered: the speakers, then the hub, then the listeners. */
+const HUB = SPEAKERS
+export const PEOPLE = SPEAKERS + 1 + MANY
+
+/** The numbers of each speaker's contacts, the hub's last. */
+function contactNumbers(): number[][] {
+  let listeners = Array.from({ length: MANY }, (_, i) => HUB + 1 + i)
+  let own = Array.from({ length: SPEAKERS }, (_, i) => listeners.slice(i * FEW, (i + 1) * FEW))
+  return [...own, listeners]
+}
+
+/** All pairs who are contacts, by number. */
+export function pairs(): [number, number][] {
+  return contactNumbers().flatMap((contacts, speaker) =>
+    contacts.map((contact): [number, number] => [speaker, contact])
+  )
+}
+
+/** Every other listener is available with a message, so that a list is worth reading. */
+export function availableFromStart(): number[] {
+  return Array.from({ length: MANY / 2 }, (_, i) => HUB + 1 + 2 * i)
+}
+
+export function messageOf(number: number): string {
+  return `Walking the dog, round ${number}`
+}
+
+export function cast(people: readonly Person[]): Cast {
+  let all = contactNumbers().map((contacts, speaker) => ({
+    ...at(people, speaker),
+    contacts: contacts.map(number => at(people, number))
+  }))
+  return { speakers: all.slice(0, HUB), hub: at(all, HUB), listeners: people.slice(HUB + 1) }
+}
+
+export function at<T>(list: readonly T[], index: number): T {
+  let item = list[index]
+  if (item === undefined) throw new Error(`Nothing stands at ${index}`)
+  return item
+}
+
+/** Does `job` with each item, `width` at once, each worker taking the next one that is left. */
+export async function each<T>(
+  items: readonly T[],
+  width: number,
+  job: (item: T) => Promise<unknown>
+): Promise<void> {
+  let left = items.values()
+  let work = async () => {
+    for (let item of left) await job(item)
+  }
+  await Promise.all(Array.from({ length: width }, work))
+}

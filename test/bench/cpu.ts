@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** The kernel counts processor time in hundredths of a second. */
+const TICK_MS = 10
+
+/**
+ * Called before a server is started; what it gives is called after, and gives that server's meter in ms of processor time.
+ * On a machine that others use too this says more than any clock. NaN where there is no /proc.
+ */
+export function cpuMeter(): () => () => number {
+  let before = new Set(children())
+  return () => {
+    let pids = children().filter(pid => !before.has(pid))
+    return () => (pids.length === 0 ? NaN : pids.reduce((sum, pid) => sum + cpuMs(pid), 0))
+  }
+}
+
+function children(): string[] {
+  let own = '/proc/self/task'
+  try {
+    return readdirSync(own).flatMap(thread =>
+      readFileSync(`${own}/${thread}/children`, 'utf8').split(' ').filter(Boolean)
+    )
+  } catch {
+    return []
+  }
+}
+
+/** User and system time of all threads: fields 14 and 15, counted behind the name, which may hold anything. */
+function cpuMs(pid: string): number {
+  let stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  let fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+}

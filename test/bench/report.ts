@@ -1,0 +1,98 @@
+import { median, quantile } from './figures.ts'
+import type { Readings, Series } from './measures.ts'
+
+export const SIDES = ['floor', 'product'] as const
+export type Side = (typeof SIDES)[number]
+/** What both sides gave, round by round. */
+export type Rounds = Record<Side, Readings[]>
+
+interface Row {
+  what: string
+  series: Series
+  unit: '/s' | 'ms'
+  share: number
+}
+
+const MEDIAN = 0.5
+const ROWS: readonly Row[] = [
+  ms('flip to the last of 20', 'lastFew'),
+  { ...ms('flip to the last of 20, p99', 'lastFew'), share: 0.99 },
+  ms('flip to the last of 200', 'lastMany'),
+  { ...ms('flip to the last of 200, p99', 'lastMany'), share: 0.99 },
+  ms('flip to the last of 20, all asleep', 'lastAsleep'),
+  ms('answer to a flip for 20', 'answerFew'),
+  ms('answer to a flip for 200', 'answerMany'),
+  ms('answer to a flip for 20, all asleep', 'answerAsleep'),
+  perSecond('flips to 20, one at a time', 'flipsByOne'),
+  perSecond('flips to 20, eight at a time', 'flipsByEight'),
+  perSecond('GET /api/friends, 20 contacts', 'listsFew'),
+  perSecond('GET /api/friends, 200 contacts', 'listsMany'),
+  ms('processor time of a flip to 20', 'cpuFlipFew'),
+  ms('processor time of a flip to 200', 'cpuFlipMany'),
+  ms('processor time of GET, 20 contacts', 'cpuListFew'),
+  ms('processor time of GET, 200 contacts', 'cpuListMany')
+]
+
+function ms(what: string, series: Series): Row {
+  return { what, series, unit: 'ms', share: MEDIAN }
+}
+
+function perSecond(what: string, series: Series): Row {
+  return { what, series, unit: '/s', share: MEDIAN }
+}
+
+export interface Figure extends Row {
+  floor: number
+  product: number
+  /** Product to floor. */
+  ratio: number
+  /** The lowest and the highest ratio of a single round. */
+  spread: [number, number]
+  samples: number
+}
+
+/** A median is the median of the rounds' medians; one round is too small for a p99, which is that of all rounds. */
+export function figuresOf(rounds: Rounds): Figure[] {
+  return ROWS.flatMap(row => {
+    let { series, share } = row
+    let [floor, product] = SIDES.map(side => rounds[side].flatMap(round => [round[series] ?? []]))
+    if (!floor?.[0]?.length || !product) return []
+    let ratios = product.map((own, i) => quantile(own, share) / quantile(floor[i] ?? [], share))
+    let isMedian = share === MEDIAN
+    let sum = (values: number[][]) =>
+      isMedian ? median(values.map(median)) : quantile(values.flat(), share)
+    return {
+      ...row,
+      floor: sum(floor),
+      product: sum(product),
+      ratio: isMedian ? median(ratios) : sum(product) / sum(floor),
+      spread: [Math.min(...ratios), Math.max(...ratios)],
+      samples: product.flat().length
+    }
+  })
+}
+
+function show(value: number, unit: Row['unit']): string {
+  return `${value.toFixed(unit === 'ms' ? 1 : 0)} ${unit}`
+}
+
+/** A table that reads as text and as Markdown. */
+export function table(figures: readonly Figure[]): string {
+  let rows = [
+    ['what', 'floor', 'Porchlight', 'ratio', 'lowest - highest round', 'samples a side'],
+    ...figures.map(({ what, unit, floor, product, ratio, spread, samples }) => [
+      what,
+      show(floor, unit),
+      show(product, unit),
+      ratio.toFixed(2),
+      spread.map(each => each.toFixed(2)).join(' - '),
+      String(samples)
+    ])
+  ]
+  let widths = rows[0]?.map((_, i) => Math.max(...rows.map(row => row[i]?.length ?? 0))) ?? []
+  let line = (cells: string[]) =>
+    `| ${cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join(' | ')} |`
+  let rule = widths.map((width, i) => (i === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))
+  let [head = [], ...body] = rows
+  return [line(head), line(rule), ...body.map(line)].join('\n')
+}

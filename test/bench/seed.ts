@@ -1,0 +1,64 @@
+import { at, availableFromStart, each, messageOf, pairs, PEOPLE, type Person } from './cast.ts'
+import type { Client } from './client.ts'
+import type { Target } from './target.ts'
+
+const AT_ONCE = 8
+const numbers = Array.from({ length: PEOPLE }, (_, number) => number)
+
+/** Makes the people by the public door: everybody signs up, asks and accepts. */
+export async function seedProduct(client: Client): Promise<Person[]> {
+  let people: Person[] = []
+  await each(numbers, AT_ONCE, async number => {
+    let password = `a long password ${number}`
+    let text = await client.call('POST', '/api/register', undefined, {
+      email: `person${number}@example.com`,
+      password,
+      confirmPassword: password,
+      displayName: `Person ${number}`,
+      phoneNumber: `+44 20 7946 ${String(number).padStart(4, '0')}`
+    })
+    let { user, sessionId } = JSON.parse(text) as { user: { id: number }; sessionId: string }
+    people[number] = { id: user.id, token: sessionId }
+  })
+  await each(pairs(), AT_ONCE, async ([from, to]) => {
+    let one = at(people, from)
+    let other = at(people, to)
+    await client.call('POST', '/api/friend-request', one.token, { friendId: other.id })
+    await client.call('POST', `/api/friend-request/${one.id}/accept`, other.token)
+  })
+  await each(availableFromStart(), AT_ONCE, number =>
+    client.call('POST', '/api/status', at(people, number).token, {
+      status: 'available',
+      statusMessage: messageOf(number)
+    })
+  )
+  return people
+}
+
+/** Makes the same people in the floor's three tables. */
+export async function seedFloor({ db }: Target): Promise<Person[]> {
+  let people = numbers.map(number => ({ id: number + 1, token: String(number + 1) }))
+  let available = new Set(availableFromStart())
+  let rows = people.map(({ id, token }, number) => ({
+    id,
+    token,
+    name: `Person ${number}`,
+    status: available.has(number) ? 'available' : 'unavailable',
+    message: available.has(number) ? messageOf(number) : null
+  }))
+  let contacts = pairs().flatMap(([a, b]) => [
+    [a + 1, b + 1],
+    [b + 1, a + 1]
+  ])
+  let insert = (statement: string, values: unknown) =>
+    db.prepare(`insert into ${statement} from json_each(?)`).bind(JSON.stringify(values))
+  await db.batch([
+    insert(
+      `people select value ->> 'id', value ->> 'name', value ->> 'status', value ->> 'message'`,
+      rows
+    ),
+    insert(`sessions select value ->> 'token', value ->> 'id'`, rows),
+    insert(`contacts select value ->> 0, value ->> 1`, contacts)
+  ])
+  return people
+}

@@ -1,0 +1,132 @@
+import { type Cast, each, type Person, type Speaker } from './cast.ts'
+import type { Client } from './client.ts'
+import { listen } from './socket.ts'
+import type { Target } from './target.ts'
+
+/** Ms from the call: to its own answer, and until the last contact's socket had the push. */
+export interface Flip {
+  answer: number
+  last: number
+}
+
+interface Look {
+  status: string
+  statusMessage?: string | undefined
+}
+
+interface Pending extends Look {
+  waiting: Set<number>
+  heard(): void
+  fail(error: Error): void
+}
+
+/** A push that has not come after so long is lost. */
+const LOST_MS = 10_000
+const AT_ONCE = 8
+
+/** One side of the comparison with everybody connected. It counts nothing that it has not checked. */
+export class Stage {
+  readonly cast: Cast
+  readonly cpuMs: () => number
+  readonly #client: Client
+  readonly #origin: URL
+  readonly #pending = new Map<number, Pending>()
+  /** What everybody's contacts must see of them. */
+  readonly #looks = new Map<number, Look>()
+  #closers: (() => void)[] = []
+  #flips = 0
+  #fault: Error | undefined
+
+  constructor(cast: Cast, client: Client, { origin, cpuMs }: Target) {
+    this.cast = cast
+    this.cpuMs = cpuMs
+    this.#client = client
+    this.#origin = origin
+  }
+
+  /** Connects everybody, those who flip too: their own devices are told as well. */
+  async open(): Promise<void> {
+    let { speakers, hub, listeners } = this.cast
+    await each([...speakers, hub, ...listeners], AT_ONCE, async ({ id, token }) => {
+      let url = new URL(`/ws?sessionId=${token}`, this.#origin)
+      this.#closers.push(await listen(url, text => this.#hear(id, text)))
+    })
+  }
+
+  close(): void {
+    for (let close of this.#closers) close()
+    this.#client.close()
+  }
+
+  /** Turns the light of `speaker` on, with a new message, or off again; ends when everybody knows. */
+  async flip({ id, token, contacts }: Speaker): Promise<Flip> {
+    if (this.#fault) throw this.#fault
+    let wasOn = this.#looks.get(id)?.status === 'available'
+    this.#flips += 1
+    let look: Look = wasOn
+      ? { status: 'unavailable' }
+      : { status: 'available', statusMessage: `flip ${this.#flips}` }
+    this.#looks.set(id, look)
+    let startedAt = NaN
+    let last = NaN
+    let told = new Promise<void>((resolve, reject) => {
+      let lost = setTimeout(() => reject(new Error('A push was lost')), LOST_MS)
+      this.#pending.set(id, {
+        ...look,
+        waiting: new Set(contacts.map(contact => contact.id)),
+        heard: () => {
+          last = performance.now() - startedAt
+          clearTimeout(lost)
+          this.#pending.delete(id)
+          resolve()
+        },
+        fail: reject
+      })
+    })
+    startedAt = performance.now()
+    let answered = this.#client
+      .call('POST', '/api/status', token, look)
+      .then(() => performance.now() - startedAt)
+    let [answer] = await Promise.all([answered, told])
+    return { answer, last }
+  }
+
+  /** GET /api/friends, as text. */
+  readList({ token }: Person): Promise<string> {
+    return this.#client.call('GET', '/api/friends', token)
+  }
+
+  /** Reads the list of everybody who listens: it must say what each contact said last. */
+  async checkLists(): Promise<void> {
+    await each(this.cast.listeners, AT_ONCE, async listener => {
+      for (let contact of JSON.parse(await this.readList(listener)) as (Look & { id: number })[]) {
+        let look = this.#looks.get(contact.id)
+        if (look && !isSame(look, contact)) throw wrong('a read', look, contact)
+      }
+    })
+    if (this.#fault) throw this.#fault
+  }
+
+  #hear(listener: number, text: string): void {
+    let news = JSON.parse(text) as Look & { type: string; userId: number }
+    if (news.type !== 'status_change') return
+    let pending = this.#pending.get(news.userId)
+    if (pending && isSame(pending, news) && pending.waiting.delete(listener)) {
+      if (pending.waiting.size === 0) pending.heard()
+      return
+    }
+    this.#fault = wrong('a push', pending, news)
+    for (let { fail } of this.#pending.values()) fail(this.#fault)
+  }
+}
+
+function isSame(one: Look, other: Look): boolean {
+  return (
+    one.status === other.status && (one.statusMessage ?? null) === (other.statusMessage ?? null)
+  )
+}
+
+function wrong(what: string, expected: Look | undefined, found: Look): Error {
+  let word = (look: Look | undefined) => look && `${look.status} ${look.statusMessage ?? ''}`
+  return new Error(`Expected of ${what}: ${word(expected)}; found: ${word(found)}`)
+}

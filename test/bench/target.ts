@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
+import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler'
+import { ROOT, runChild } from '../../worker/operate/child.ts'
+import { cpuMeter } from './cpu.ts'
+
+/** One side of the comparison, running: its database, and where its Worker listens. */
+export interface Target {
+  origin: URL
+  db: Awaited<ReturnType<Miniflare['getD1Database']>>
+  /** Ms of processor time that its server has used; NaN where the system does not tell. */
+  cpuMs(): number
+  stop(): Promise<void>
+}
+
+const productConfig = join(ROOT, 'wrangler.toml')
+const floorConfig = join(import.meta.dirname, 'floor.toml')
+/** The limits are out of the way (D52), and the people who are made first cost less. */
+const VARIABLES = { LIMITS: '100000', PASSWORD_COST: '10' }
+
+/** A folder for everything that the run makes, on the disk of the checkout. */
+export function openFolder(): { path: string; remove(): void } {
+  let parent = join(ROOT, '.wrangler')
+  mkdirSync(parent, { recursive: true })
+  let path = mkdtempSync(join(parent, 'bench-'))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+/** The product as it would be deployed, with all its bindings. */
+export async function startProduct(folder: string): Promise<Target> {
+  let target = await start(productConfig, join(folder, 'product'))
+  let migrations = readdirSync(join(ROOT, 'migrations')).filter(name => name.endsWith('.sql'))
+  for (let name of migrations.toSorted()) {
+    await execute(target, join(ROOT, 'migrations', name), '--> statement-breakpoint')
+  }
+  return target
+}
+
+export async function startFloor(folder: string): Promise<Target> {
+  let target = await start(floorConfig, join(folder, 'floor'))
+  await execute(target, join(import.meta.dirname, 'floor.sql'), '\n')
+  return target
+}
+
+async function start(config: string, folder: string): Promise<Target> {
+  let { compatibilityDate } = readWorkerOptions(productConfig).workerOptions
+  let built = join(folder, 'built')
+  mkdirSync(built, { recursive: true })
+  let isBuilt = await runChild('wrangler', [
+    'deploy',
+    '--dry-run',
+    '--env=',
+    `--config=${config}`,
+    `--outdir=${built}`,
+    `--assets=${built}`,
+    `--compatibility-date=${compatibilityDate}`
+  ])
+  if (!isBuilt) throw new Error('The Worker could not be built.')
+  let { workerOptions } = readWorkerOptions(config)
+  // No file is asked for, and with real assets each request would be looked up among them first.
+  let { assets, modulesRules: _, rootPath: __, ...options } = workerOptions
+  let noAssets = assets?.binding ? { [assets.binding]: () => fetch('data:,') } : {}
+  let meter = cpuMeter()
+  let miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      ...options,
+      bindings: { ...options.bindings, ...VARIABLES },
+      cf: false,
+      compatibilityDate,
+      host: '127.0.0.1',
+      log: new Log(LogLevel.ERROR),
+      logRequests: false,
+      modules: [{ type: 'ESModule', path: join(built, mainModule(built)) }],
+      modulesRoot: built,
+      name: 'bench',
+      port: 0,
+      resourcePersistencePath: join(folder, 'state'),
+      serviceBindings: { ...options.serviceBindings, ...noAssets },
+      // Straight to the Worker: the entry in front of it would add the same to both sides, and hide the difference.
+      unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }]
+    })
+  )
+  await miniflare.ready
+  return {
+    origin: await miniflare.unsafeGetDirectURL('bench'),
+    db: await miniflare.getD1Database('DB', 'bench'),
+    cpuMs: meter(),
+    stop: () => miniflare.dispose()
+  }
+}
+
+function mainModule(folder: string): string {
+  let [name] = readdirSync(folder).filter(file => file.endsWith('.js'))
+  if (name === undefined) throw new Error('The build has no module.')
+  return name
+}
+
+async function execute({ db }: Target, file: string, separator: string): Promise<void> {
+  let statements = readFileSync(file, 'utf8').split(separator)
+  let whole = statements.filter(statement => statement.trim() !== '')
+  await db.batch(whole.map(statement => db.prepare(statement)))
+}

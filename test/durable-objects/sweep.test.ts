@@ -1,0 +1,89 @@
+import { presence } from '#presence'
+import {
+  createExecutionContext,
+  createScheduledController,
+  runInDurableObject
+} from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { describe, expect, it, vi } from 'vitest'
+import { UserPresence } from '../../durable-objects/user-presence.ts'
+import worker from '../../worker/index.ts'
+import { at, inMinutes } from '../support/clock.ts'
+import { Ear, hasTold } from '../support/ear.ts'
+import { isOff, NINE } from '../support/family.ts'
+import { alarmOf, type Person } from '../support/people.ts'
+import { makeContacts, newPeople } from '../support/seed.ts'
+
+async function sweep(): Promise<void> {
+  await worker.scheduled(createScheduledController(), env, createExecutionContext())
+}
+
+async function loseAlarm(person: Person): Promise<void> {
+  await hasTold(person)
+  await runInDurableObject(presence(env, person.id), (_, state) => state.storage.deleteAlarm())
+}
+
+async function nextDueOf(person: Person): Promise<unknown> {
+  let row = await env.DB.prepare('select next_due from statuses where user_id = ?')
+    .bind(person.id)
+    .first()
+  return row?.['next_due']
+}
+
+describe('the sweep of D4', () => {
+  it('ends and tells what a lost alarm did not', async () => {
+    at(NINE)
+    let [ana, ben] = await newPeople('Ana Silva', 'Ben Okoro')
+    await makeContacts(ana, ben)
+    let ear = await Ear.of(ben)
+    await ana.goesAvailable({ until: inMinutes(15) })
+    await loseAlarm(ana)
+    await ear.hears()
+    at('2026-05-04T09:20:00Z')
+    expect(await ben.sees(ana)).toMatchObject({ status: 'unavailable' })
+    expect(await ear.hears()).toEqual([])
+    await sweep()
+    expect(await ear.hears(ana)).toEqual([isOff(ana)])
+    expect(await alarmOf(ana)).toBeUndefined()
+    await sweep()
+    expect(await ear.hears(ana)).toEqual([])
+  })
+
+  it('wakes those who are overdue, longest first, and nobody else', async () => {
+    at(NINE)
+    let [late, later, fresh, due, off] = await newPeople('Late', 'Later', 'Fresh', 'Due', 'Off')
+    await later.goesAvailable({ until: inMinutes(5) })
+    await late.goesAvailable({ until: inMinutes(1) })
+    await fresh.goesAvailable({ until: inMinutes(9.9) })
+    await due.goesAvailable({ until: inMinutes(11) })
+    await off.goesAvailable()
+    await off.goesUnavailable()
+    at('2026-05-04T09:10:00Z')
+    let wake = vi.spyOn(UserPresence.prototype, 'wake')
+    await sweep()
+    let woken = wake.mock.contexts.map(object => Number(object['ctx'].id.name))
+    wake.mockRestore()
+    expect(woken).toEqual([late.id, later.id])
+  })
+
+  it('is not stopped by one who cannot be woken', async () => {
+    at(NINE)
+    let [ana, ben, cyd] = await newPeople('Ana', 'Ben', 'Cyd')
+    for (let person of [ana, ben, cyd]) await person.goesAvailable({ until: inMinutes(5) })
+    for (let person of [ana, ben, cyd]) await loseAlarm(person)
+    at('2026-05-04T09:10:00Z')
+    let { wake } = UserPresence.prototype
+    vi.spyOn(UserPresence.prototype, 'wake').mockImplementation(async function (
+      this: UserPresence
+    ) {
+      if (this['ctx'].id.name === String(ben.id)) throw new Error('Out of reach')
+      return wake.call(this)
+    })
+    await sweep()
+    vi.restoreAllMocks()
+    for (let person of [ana, cyd]) expect(await nextDueOf(person)).toBeNull()
+    expect(await nextDueOf(ben)).not.toBeNull()
+    await sweep()
+    expect(await nextDueOf(ben)).toBeNull()
+  })
+})

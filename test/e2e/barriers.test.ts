@@ -1,0 +1,141 @@
+import { readMe } from '#contract/account.ts'
+import { sendRequest } from '#contract/requests.ts'
+import { changeStatus } from '#contract/status.ts'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { befriendOutside, signUpOutside } from './outside.ts'
+import { Visitor } from './visitor.ts'
+
+const url = inject('url')
+let browser: Browser
+let ann: Visitor
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+beforeEach(async () => {
+  ann = await Visitor.arrives(browser, url, 'Ann Ray', { width: 360, height: 740 })
+})
+
+afterEach(() => ann.leaves())
+
+/** Everything axe knows in the light theme; in the dark one what a theme can change. */
+async function isOpenToAll(screen: string): Promise<void> {
+  let { page } = ann
+  for (let colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    let axe = new AxeBuilder({ page }).setLegacyMode(true)
+    if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
+    let { violations } = await axe.analyze()
+    let barriers = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ failureSummary, html }) => `${id}: ${html}\n${failureSummary}`)
+    )
+    expect(barriers, `${screen}, ${colorScheme}`).toEqual([])
+  }
+  let overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow, `${screen} sticks out at its side`).toBeLessThanOrEqual(0)
+}
+
+/** Gives Ann a contact who is available and somebody who asks. */
+async function getsCompany(): Promise<void> {
+  let outside = await ann.outside()
+  let known = Object.assign(outside, { me: await outside.call(readMe) })
+  let ben = await signUpOutside(url, 'Ben Okoro')
+  let cyd = await signUpOutside(url, 'Cyd Marsh')
+  await befriendOutside(ben, known)
+  await ben.call(changeStatus, { body: { status: 'available', statusMessage: 'On the porch' } })
+  await cyd.call(sendRequest, { body: { friendId: known.me.id } })
+}
+
+it('has no barriers before the door', async () => {
+  await isOpenToAll('sign in')
+  await ann.button('Need an account? Sign up').click()
+  await isOpenToAll('sign up')
+  await ann.button('Sign up').click()
+  await isOpenToAll('sign up, nothing filled in')
+})
+
+it('has no barriers on Home', async () => {
+  await ann.signsUp()
+  await isOpenToAll('somebody new')
+  await getsCompany()
+  await ann.button('Accept Cyd Marsh').waitFor()
+  await ann.writes('Tea break')
+  await isOpenToAll('a request and a message')
+  await ann.switchesOn()
+  await ann.sees({ name: 'Ben Okoro' }, 'available')
+  await isOpenToAll('available')
+  await ann.page.getByRole('button', { name: /^Visible to Groups/ }).click()
+  await ann.button('Set Timer').click()
+  await ann.page.getByRole('radio', { name: 'Custom' }).check()
+  await isOpenToAll('the picker and the timer open')
+  await ann.button('Start Timer').click()
+  await ann.page.getByRole('timer').waitFor()
+  await isOpenToAll('a timer running')
+})
+
+it('has no barriers among the contacts', async () => {
+  await ann.signsUp()
+  await ann.opens('Contacts')
+  await ann.page.getByText('No contacts yet').waitFor()
+  await isOpenToAll('no contacts')
+  await getsCompany()
+  await ann.page.getByText('Ben Okoro').first().waitFor()
+  await isOpenToAll('contacts')
+  await ann.button('Add Contact').first().click()
+  await ann.dialog.getByLabel('Name, username or email').fill('nobody of this name')
+  await ann.dialog.getByRole('button', { name: 'Search' }).click()
+  await ann.page.getByText('No users found matching "nobody of this name"').waitFor()
+  await isOpenToAll('Add Contact, nobody found')
+  await ann.dialog.getByLabel('Name, username or email').fill('Cyd')
+  await ann.dialog.getByRole('button', { name: 'Search' }).click()
+  await ann.dialog.getByText('Cyd Marsh').first().waitFor()
+  await isOpenToAll('Add Contact')
+  await ann.closesDialog()
+  await ann.button('More for Ben Okoro').click()
+  await isOpenToAll('the menu of a contact')
+  await ann.page.getByRole('menuitem', { name: 'Remove Contact' }).click()
+  await ann.dialog.waitFor()
+  await isOpenToAll('Remove Contact')
+})
+
+it('has no barriers among the groups', async () => {
+  await ann.signsUp()
+  await getsCompany()
+  await ann.opensGroups()
+  await ann.page.getByText('No contact groups').waitFor()
+  await isOpenToAll('no groups')
+  await ann
+    .button(/^Create (Group|your first group)$/)
+    .first()
+    .click()
+  await ann.dialog.waitFor()
+  await isOpenToAll('Create Group')
+  await ann.closesDialog()
+  await ann.creates('Family')
+  await ann.button('Add Member to Family').click()
+  await ann.dialog.waitFor()
+  await isOpenToAll('Add Member')
+  await ann.button('Add Ben Okoro').click()
+  await ann.page.getByText('All friends are already in this group').waitFor()
+  await isOpenToAll('Add Member, everybody in')
+  await ann.closesDialog()
+  await isOpenToAll('groups')
+})
+
+it('has no barriers on the other pages', async () => {
+  await ann.signsUp()
+  await ann.opens('Info')
+  await isOpenToAll('Info')
+  await ann.opens('Settings')
+  await ann.button('Sign Out').waitFor()
+  await isOpenToAll('Settings')
+  await ann.page.goto('/nope')
+  await ann.page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
+  await isOpenToAll('not found')
+})

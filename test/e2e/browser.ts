@@ -1,0 +1,116 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { findChromium } from '../support/node/chromium.ts'
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync'
+]
+
+/** How long a screen may take to show what it should. */
+export const PATIENCE_MS = 10_000
+
+/** A refusal that a story provokes is written to the console by Chromium itself; it is no error of the app. */
+const REFUSAL = /^Failed to load resource: the server responded with a status of 4\d\d/
+
+export async function launchBrowser(): Promise<Browser> {
+  let executablePath = findChromium()
+  if (executablePath === undefined)
+    throw new Error('No Chromium found; CHROMIUM_PATH may name one.')
+  return chromium.launch({ executablePath, args: FLAGS })
+}
+
+export interface Setting {
+  colorScheme?: 'dark' | 'light'
+  width?: number
+  height?: number
+}
+
+/** One device: a storage of its own, and an ear for everything that goes wrong on its page. */
+export class Device {
+  readonly context: BrowserContext
+  readonly page: Page
+  /** Live channels that are open now. */
+  openSockets = 0
+  /** Every text a live channel brought. */
+  readonly received: string[] = []
+  /** How often a document was loaded. */
+  loads = 0
+  readonly #allowed = [REFUSAL]
+  readonly #problems: string[] = []
+
+  private constructor(context: BrowserContext, page: Page) {
+    this.context = context
+    this.page = page
+  }
+
+  static async open(browser: Browser, url: string, setting: Setting = {}): Promise<Device> {
+    let { colorScheme = 'light', height = 844, width = 390 } = setting
+    let context = await browser.newContext({
+      baseURL: url,
+      colorScheme,
+      locale: 'en-GB',
+      reducedMotion: 'reduce',
+      timezoneId: 'Europe/London',
+      viewport: { height, width }
+    })
+    context.setDefaultTimeout(PATIENCE_MS)
+    let device = new Device(context, await context.newPage())
+    await device.#listen()
+    return device
+  }
+
+  async #listen(): Promise<void> {
+    let { context, page } = this
+    await context.exposeBinding('reportViolation', (_, text: string) => this.#note(text))
+    await context.addInitScript(() => {
+      addEventListener('securitypolicyviolation', event => {
+        let report = Reflect.get(globalThis, 'reportViolation') as (text: string) => void
+        report(`policy: ${event.violatedDirective} ${event.blockedURI}`)
+      })
+    })
+    page.on('load', () => (this.loads += 1))
+    page.on('console', message => {
+      if (['error', 'warning'].includes(message.type())) this.#note(message.text())
+    })
+    page.on('pageerror', error => this.#note(`page: ${error.stack ?? error.message}`))
+    page.on('websocket', socket => {
+      this.openSockets += 1
+      socket.on('close', () => (this.openSockets -= 1))
+      socket.on('framereceived', ({ payload }) => this.received.push(String(payload)))
+    })
+  }
+
+  #note(text: string): void {
+    if (!this.#allowed.some(pattern => pattern.test(text))) this.#problems.push(text)
+  }
+
+  /** Lets Chromium complain of what a story brings about, such as a lost network. */
+  forgive(pattern: RegExp): void {
+    this.#allowed.push(pattern)
+  }
+
+  /** Puts the page to sleep as a phone in a pocket does: no script runs until it wakes. */
+  async sleeps(): Promise<void> {
+    await this.#setLifecycle('frozen')
+  }
+
+  async wakes(): Promise<void> {
+    await this.#setLifecycle('active')
+  }
+
+  async #setLifecycle(state: 'active' | 'frozen'): Promise<void> {
+    let session = await this.context.newCDPSession(this.page)
+    await session.send('Page.setWebLifecycleState', { state })
+    await session.detach()
+  }
+
+  /** Closes the browser window; fails if anything had gone wrong in it. */
+  async close(): Promise<void> {
+    await this.context.close()
+    expect(this.#problems, 'what went wrong in the browser').toEqual([])
+  }
+}

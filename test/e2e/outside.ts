@@ -1,0 +1,86 @@
+import { type Me, register } from '#contract/account.ts'
+import type { AnswerOf, BodyOf, Endpoint } from '#contract/endpoint.ts'
+import { acceptRequest, sendRequest } from '#contract/requests.ts'
+import { SOCKET_PATH } from '#contract/socket.ts'
+
+export const PASSWORD = 'Secret-1!'
+
+let people = 0
+
+/** What a new person would type. No two are alike, not even in two files. */
+export function newcomer(displayName: string) {
+  people += 1
+  return {
+    displayName,
+    email: `person${people}-${crypto.randomUUID().slice(0, 8)}@example.test`,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    phoneNumber: '+44 20 7946 0018'
+  }
+}
+
+interface Given<E extends Endpoint> {
+  params?: Record<string, number>
+  body?: BodyOf<E>
+}
+
+/** Somebody who uses the API without a browser. */
+export class Outsider {
+  readonly #url: string
+  readonly token: string | undefined
+
+  constructor(url: string, token?: string) {
+    this.#url = url
+    this.token = token
+  }
+
+  /** Reads the live channel until the first message of `type`. */
+  async hears(type: string): Promise<Record<string, unknown>> {
+    let url = new URL(`${SOCKET_PATH}?sessionId=${this.token}`, this.#url)
+    let socket = new WebSocket(url.href.replace(/^http/, 'ws'))
+    try {
+      return await new Promise((resolve, reject) => {
+        socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
+          let message = JSON.parse(data) as Record<string, unknown>
+          if (message.type === type) resolve(message)
+        })
+        socket.addEventListener('close', ({ code }) => reject(new Error(`closed with ${code}`)))
+      })
+    } finally {
+      socket.close()
+    }
+  }
+
+  async call<E extends Endpoint>(endpoint: E, given: Given<E> = {}): Promise<AnswerOf<E>> {
+    let path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(given.params?.[name]))
+    let response = await fetch(new URL(path, this.#url), {
+      method: endpoint.method,
+      headers: {
+        ...(this.token === undefined ? {} : { Authorization: `Bearer ${this.token}` }),
+        ...(given.body === undefined ? {} : { 'Content-Type': 'application/json' })
+      },
+      body: given.body === undefined ? null : JSON.stringify(given.body)
+    })
+    let text = await response.text()
+    if (!response.ok) throw new Error(`${endpoint.method} ${path}: ${response.status} ${text}`)
+    return (text === '' ? undefined : JSON.parse(text)) as AnswerOf<E>
+  }
+}
+
+/** Signs somebody up from outside: for stories that begin later. */
+export async function signUpOutside(
+  url: string,
+  displayName: string
+): Promise<Outsider & { me: Me }> {
+  let typed = newcomer(displayName)
+  let { sessionId, user } = await new Outsider(url).call(register, { body: typed })
+  return Object.assign(new Outsider(url, sessionId), { me: user })
+}
+
+export type Known = Awaited<ReturnType<typeof signUpOutside>>
+
+/** Makes two people contacts from outside. */
+export async function befriendOutside(one: Known, other: Known): Promise<void> {
+  await one.call(sendRequest, { body: { friendId: other.me.id } })
+  await other.call(acceptRequest, { params: { userId: one.me.id } })
+}

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { expect, it } from 'vitest'
+import { readText, ROOT } from '../support/node/files.ts'
+
+interface Package {
+  dependencies: Record<string, string>
+  devDependencies: Record<string, string>
+  scripts: Record<string, string>
+}
+
+const { dependencies, devDependencies, scripts } = JSON.parse(readText('package.json')) as Package
+
+it('pins every package to one version', () => {
+  let versions = Object.entries({ ...dependencies, ...devDependencies })
+  expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
+})
+
+it('has no download address in the lock file, so that every registry will do', () => {
+  expect(readText('package-lock.json')).not.toContain('"resolved"')
+})
+
+it('tells people with an older Node in one sentence what to do', () => {
+  let old = "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.20.2'})"
+  let check = './worker/operate/node-version.mjs'
+  let { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', old, '--import', check, '--eval', '0'],
+    { cwd: ROOT, encoding: 'utf8' }
+  )
+  expect(status).toBe(1)
+  expect(stderr).toMatch(
+    /^Porchlight runs on Node 22\.18 or newer, and this is Node 20\.20\.2: .*\n$/
+  )
+  for (let name of ['start', 'dev', 'test']) expect(scripts[name]).toContain(`--import ${check}`)
+})
+
+it('runs in continuous integration what the README tells, and nothing else', () => {
+  let lines = readText('.ci/run')
+    .split('\n')
+    .filter(line => line !== '' && !line.startsWith('#'))
+  expect(lines).toEqual(['set -e', 'cd "$(dirname "$0")/.."', 'npm ci && npm test'])
+})

@@ -1,0 +1,225 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  deriveUsername,
+  readEmail,
+  readGroupName,
+  readName,
+  readPassword,
+  readTimeZone,
+  searchTerms
+} from '#rules/person.ts'
+import { foldText } from '#rules/text.ts'
+
+describe('a display name', () => {
+  it.each([
+    ['C032: Ana\u200BSilva', 'Ana\u200BSilva', 'AnaSilva'],
+    ['C032: in blanks', '  Ana \n Silva ', 'Ana Silva'],
+    ['C032: with markup', 'Ana<img src=x onerror=alert(1)>', 'Ana<img src=x onerror=alert(1)>'],
+    ['C032: Persian', 'محمد علی', 'محمد علی'],
+    ['of 100 families', '👩‍👧'.repeat(100), '👩‍👧'.repeat(100)]
+  ])('may be %s', (_, typed, name) => {
+    expect(readName(typed)).toBe(name)
+  })
+
+  it.each([
+    ['C032: blanks', '   '],
+    ['C032: line breaks', '\n\n'],
+    ['C032: zero-width spaces', '\u200B\u200B'],
+    ['nothing', ''],
+    ['C032: 10,000 letters', 'a'.repeat(10_000)],
+    ['101 letters', 'a'.repeat(101)]
+  ])('is refused for %s', (_, typed) => {
+    expect(readName(typed)).toBeUndefined()
+  })
+})
+
+describe('the name of a group', () => {
+  it('C103: has 1 to 50 characters, and may be any words', () => {
+    expect(readGroupName(' All Groups ')).toBe('All Groups')
+    expect(readGroupName('<b>x</b>')).toBe('<b>x</b>')
+    expect(readGroupName('👩‍👧'.repeat(50))).toBe('👩‍👧'.repeat(50))
+    expect(readGroupName('a'.repeat(51))).toBeUndefined()
+    expect(readGroupName('')).toBeUndefined()
+    expect(readGroupName('  ')).toBeUndefined()
+  })
+})
+
+describe('a username', () => {
+  it.each([
+    ['Ana Silva', 'anasilva'],
+    ['  Ana \t SILVA ', 'anasilva'],
+    ['Ana\u200BSilva', 'anasilva'],
+    ['Ana\uFEFFSilva', 'anasilva'],
+    ['Ana\u202ESilva', 'anasilva'],
+    ['ＡＮＡ', 'ana'],
+    ['Jose\u0301', 'josé'],
+    ['محمد علی', 'محمدعلی']
+  ])('C032: of %j is %s', (name, username) => {
+    expect(deriveUsername(name)).toBe(username)
+  })
+
+  it('C032: of a look-alike name is another one', () => {
+    expect(deriveUsername('Аna Silva')).not.toBe('anasilva')
+  })
+
+  it('is one for every way of writing a name', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), name => {
+        let username = deriveUsername(name)
+        expect(username).not.toMatch(/\s/)
+        expect(deriveUsername(username)).toBe(username)
+        expect(deriveUsername(name.normalize('NFD'))).toBe(username)
+        expect(deriveUsername(` ${name} `)).toBe(username)
+      })
+    )
+  })
+})
+
+describe('an email address', () => {
+  it.each([
+    ['Ana@Example.TEST', 'ana@example.test'],
+    [' ana@example.test ', 'ana@example.test'],
+    ['ANA@EXAMPLE.TEST', 'ana@example.test'],
+    ['müller@example.test', 'müller@example.test'],
+    ['mu\u0308ller@example.test', 'müller@example.test'],
+    ['MU\u0308LLER@example.test', 'müller@example.test'],
+    ["o'neil+x.y@mail.example.test", "o'neil+x.y@mail.example.test"],
+    [`${'a'.repeat(242)}@example.test`.slice(-254), `${'a'.repeat(241)}@example.test`]
+  ])('C030: has one form: %j', (typed, email) => {
+    expect(readEmail(typed)).toBe(email)
+  })
+
+  it.each([
+    'a@b',
+    'a b@c.test',
+    'a@c.test\r\nBcc: x@y.test',
+    'a@c.test\nBcc:x@y.test',
+    'a@c.test,x@y.test',
+    'a@c.test;x@y.test',
+    'Ana <a@c.test>',
+    'a@@c.test',
+    'a@c@d.test',
+    'a@.test',
+    'a@c..test',
+    'a@c.test.',
+    '@c.test',
+    'a@',
+    'a\u200B@c.test',
+    'a\u202E@c.test',
+    'a\u0000@c.test',
+    '"a"@c.test',
+    `${'a'.repeat(250)}@c.test`,
+    ''
+  ])('C030: is refused for %j', typed => {
+    expect(readEmail(typed)).toBeUndefined()
+  })
+
+  it('C030: carries nothing that could be a header', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (name, domain) => {
+        let email = readEmail(`${name}@${domain}.test`)
+        // eslint-disable-next-line no-control-regex
+        if (email !== undefined) expect(email).not.toMatch(/[\s\u0000-\u001F\u007F,;:<>]/)
+        if (email !== undefined) expect(readEmail(email)).toBe(email)
+      })
+    )
+  })
+})
+
+describe('a password', () => {
+  it('C091: is the same composed and decomposed', () => {
+    expect(readPassword('Grüße-1')).toBe(readPassword('Gru\u0308ße-1'))
+  })
+
+  it('C091: is not the same in full width', () => {
+    expect(readPassword('ＡＢＣ-123')).not.toBe(readPassword('ABC-123'))
+  })
+
+  it('C091: keeps its blanks', () => {
+    expect(readPassword(' pass12 ')).toBe(' pass12 ')
+    expect(readPassword('      ')).toBe('      ')
+  })
+
+  it.each([
+    ['six characters', '123456'],
+    ['six emoji', '😀😀😀😀😀😀'],
+    ['200 letters', 'a'.repeat(200)],
+    ['1,024 bytes', 'é'.repeat(512)]
+  ])('C091: may be %s, and is never cut', (_, password) => {
+    expect(readPassword(password)).toBe(password)
+  })
+
+  it.each([
+    ['five characters', '12345'],
+    ['three emoji, six units long', '😀😀😀'],
+    ['five letters of two parts each', 'e\u0301'.repeat(5)],
+    ['1,025 bytes', `${'é'.repeat(512)}a`],
+    ['1 MB', 'a'.repeat(1_000_000)],
+    ['nothing', '']
+  ])('C091: is refused for %s', (_, password) => {
+    expect(readPassword(password)).toBeUndefined()
+  })
+})
+
+describe('a time zone', () => {
+  it.each([
+    'Europe/Berlin',
+    'Asia/Calcutta',
+    'US/Eastern',
+    'Etc/GMT+2',
+    'Pacific/Kiritimati',
+    'UTC'
+  ])('C110: may be %s', zone => {
+    expect(readTimeZone(zone)).toBe(zone)
+  })
+
+  it.each(['GMT+2', 'Mars/Base', 'Etc/Unknown', '+02:00', 'Europe/Berlin ', '../etc/passwd', ''])(
+    'C110: is refused for %j',
+    zone => {
+      expect(readTimeZone(zone)).toBeUndefined()
+    }
+  )
+})
+
+describe('what a person is found by', () => {
+  const finds = (query: string, name: string, username = 'nobody17') =>
+    searchTerms(name, username).some(term => term.startsWith(foldText(query)))
+
+  it('is the name from each of its words on, and the username', () => {
+    expect(searchTerms('Ana María Silva', 'anasilva2')).toEqual([
+      'ana maria silva',
+      'maria silva',
+      'silva',
+      'anasilva2'
+    ])
+  })
+
+  it('stands once', () => {
+    expect(searchTerms('Madonna', 'madonna')).toEqual(['madonna'])
+  })
+
+  it.each([
+    ['émile', 'Émile Zola'],
+    ['emile z', 'Émile Zola'],
+    ['ZOLA', 'Émile Zola'],
+    ['çelik', 'ÇELİK Ayşe'],
+    ['οδυσσέας', 'Οδυσσέας'],
+    ['ΟΔΥΣ', 'Οδυσσέας'],
+    ['черв', 'Черв'],
+    ['STRASSE', 'Straße'],
+    ['josé', 'Jose\u0301']
+  ])('C069: %s finds %s', (query, name) => {
+    expect(finds(query, name)).toBe(true)
+  })
+
+  it.each([
+    ['lva', 'Ana Silva'],
+    ['ana silvas', 'Ana Silva'],
+    ['%', 'Ana Silva'],
+    ['a_a', 'Ana Silva'],
+    ['@', 'Ana Silva']
+  ])('C009: %s does not find %s', (query, name) => {
+    expect(finds(query, name)).toBe(false)
+  })
+})

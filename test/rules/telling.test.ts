@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { newsFor } from '#rules/telling.ts'
+import { HIDDEN, type View } from '#rules/visibility.ts'
+
+const ANA = { id: 7, displayName: 'Ana Silva' }
+const ON: View = { status: 'available' }
+const TEA: View = { status: 'available', statusMessage: 'Tea' }
+const TIMER: View = {
+  status: 'available',
+  statusMessage: 'Tea',
+  statusExpiresAt: '2026-05-04T11:00:00.000Z'
+}
+const named = { type: 'status_change', userId: 7, displayName: 'Ana Silva' }
+
+describe('what a contact hears', () => {
+  it.each([
+    { told: undefined, view: TEA, news: { ...named, status: 'available', statusMessage: 'Tea' } },
+    { told: HIDDEN, view: ON, news: { ...named, status: 'available' } },
+    {
+      told: undefined,
+      view: TIMER,
+      news: {
+        ...named,
+        status: 'available',
+        statusMessage: 'Tea',
+        statusExpiresAt: '2026-05-04T11:00:00.000Z'
+      }
+    },
+    { told: TIMER, view: HIDDEN, news: { ...named, status: 'unavailable' } }
+  ])('is the word when it changed: $told to $view', ({ told, view, news }) => {
+    expect(newsFor(ANA, told, view)).toEqual(news)
+  })
+
+  it.each([
+    { told: ON, view: TEA, news: { statusMessage: 'Tea' } },
+    { told: TIMER, view: ON, news: {} },
+    {
+      told: TEA,
+      view: TIMER,
+      news: { statusMessage: 'Tea', statusExpiresAt: '2026-05-04T11:00:00.000Z' }
+    }
+  ])('is a quiet note when only the rest changed: $told to $view', ({ told, view, news }) => {
+    expect(newsFor(ANA, told, view)).toEqual({ type: 'contact_changed', userId: 7, ...news })
+  })
+
+  it.each([
+    { told: undefined, view: HIDDEN },
+    { told: HIDDEN, view: HIDDEN },
+    { told: ON, view: { ...ON } },
+    { told: TIMER, view: { ...TIMER } }
+  ])('is nothing when nothing changed: $told', ({ told, view }) => {
+    expect(newsFor(ANA, told, view)).toBeUndefined()
+  })
+
+  it.each([ON, TEA, TIMER])(
+    'C006: is the parting, once, for somebody who was told $status',
+    told => {
+      expect(newsFor(ANA, told, undefined)).toEqual({ type: 'contact_removed', userId: 7 })
+    }
+  )
+
+  it.each([undefined, HIDDEN])('is no parting for somebody who was told %o', told => {
+    expect(newsFor(ANA, told, undefined)).toBeUndefined()
+  })
+})

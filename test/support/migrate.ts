@@ -1,0 +1,13 @@
+import { applyD1Migrations, reset } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { afterEach, vi } from 'vitest'
+import { holdAlarms } from './clock.ts'
+
+// The project runs with `isolate: false` (half the time): every file starts by emptying the storage.
+await reset()
+await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+await holdAlarms()
+
+afterEach(() => {
+  vi.useRealTimers()
+})

@@ -1,0 +1,40 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { run, type Tally } from './tally.ts'
+
+interface Report {
+  numPassedTests: number
+  numTotalTests: number
+  testResults: { status: string; assertionResults: { status: string }[] }[]
+}
+
+/** A test that was left out has not held; a file that could not be loaded is one check that failed. */
+export function tallyOf(report: Report, code: number | null): Tally {
+  let broken = report.testResults.filter(
+    ({ assertionResults, status }) =>
+      status === 'failed' && !assertionResults.some(result => result.status === 'failed')
+  )
+  let failed = report.numTotalTests - report.numPassedTests + broken.length
+  return { passed: report.numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1) }
+}
+
+/** Runs one project of vitest and counts its tests. */
+export async function runProject(project: string): Promise<Tally & { output: string }> {
+  let folder = mkdtempSync(join(tmpdir(), 'porchlight-report-'))
+  let file = join(folder, 'report.json')
+  try {
+    let { code, output } = await run('vitest', [
+      'run',
+      `--project=${project}`,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`
+    ])
+    return { ...tallyOf(JSON.parse(readFileSync(file, 'utf8')) as Report, code), output }
+  } catch (error) {
+    return { passed: 0, failed: 1, output: String(error) }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,76 @@
+import type { Me } from '#contract/account.ts'
+import { connect } from '#db/client.ts'
+import { pairOf } from '#db/friendships.ts'
+import { newId } from '#db/ids.ts'
+import { friendships, statuses, users } from '#db/schema.ts'
+import { createSession } from '#db/sessions.ts'
+import { env } from 'cloudflare:workers'
+import { Person } from './people.ts'
+
+const db = connect(env)
+
+/** A database holds so many statements of one batch without ado. */
+const AT_ONCE = 100
+
+let seeded = 0
+
+function accountOf(displayName: string, now: number) {
+  seeded += 1
+  return {
+    id: newId(),
+    displayName,
+    username: `seeded${seeded}`,
+    email: `seeded${seeded}@example.test`,
+    phoneNumber: `+1 555 020 ${1_000 + seeded}`,
+    passwordHash: 'none',
+    timeZone: 'Europe/London',
+    createdAt: now
+  }
+}
+
+function inParts<T>(items: readonly T[]): T[][] {
+  let parts = Math.ceil(items.length / AT_ONCE)
+  return Array.from({ length: parts }, (_, i) => items.slice(i * AT_ONCE, (i + 1) * AT_ONCE))
+}
+
+/** Signed-in people as the database knows them, without the price of signing up. They have no password. */
+export async function newPeople<Names extends readonly string[]>(
+  ...names: Names
+): Promise<{ [Each in keyof Names]: Person }> {
+  let now = Date.now()
+  let accounts = names.map(name => accountOf(name, now))
+  for (let part of inParts(accounts)) {
+    let rows = part.flatMap(account => [
+      db.insert(users).values(account),
+      db.insert(statuses).values({ userId: account.id, version: 1, settledAt: now })
+    ])
+    // oxlint-disable-next-line no-await-in-loop -- one batch after the other
+    await db.batch(rows as [(typeof rows)[number]])
+  }
+  let people = accounts.map(async account => {
+    let sessionId = await createSession(db, account.id, 'a seeded device', now)
+    // A Person keeps no more of the profile than this.
+    return new Person({ user: account as unknown as Me, sessionId })
+  })
+  return (await Promise.all(people)) as { [Each in keyof Names]: Person }
+}
+
+/** Makes `one` a contact of all `others`, without requests. */
+export async function makeContacts(one: Person, ...others: Person[]): Promise<void> {
+  let rows = others.map(other => ({
+    id: newId(),
+    ...pairOf(one.id, other.id),
+    createdAt: Date.now()
+  }))
+  for (let part of inParts(rows)) {
+    let inserts = part.map(row => db.insert(friendships).values(row))
+    // oxlint-disable-next-line no-await-in-loop -- one batch after the other
+    await db.batch(inserts as [(typeof inserts)[number]])
+  }
+}
+
+/** The same person on one more device. */
+export async function onAnotherDevice(person: Person): Promise<Person> {
+  let sessionId = await createSession(db, person.id, 'another seeded device', Date.now())
+  return new Person({ user: { ...person, displayName: person.name } as unknown as Me, sessionId })
+}

@@ -1,0 +1,257 @@
+import { GROUP_COLORS } from '#contract/groups.ts'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dropSessionId, keepSessionId } from '../../web/lib/session-id.ts'
+import { ContactsPage } from '../../web/pages/contacts.tsx'
+import { $toast } from '../../web/stores/toasts.ts'
+import { contact, group, type Server, visit } from './contacts-server.ts'
+
+let server: Server
+
+beforeEach(() => {
+  server = visit('/contacts?view=groups')
+})
+
+afterEach(() => {
+  cleanup()
+  dropSessionId()
+  vi.unstubAllGlobals()
+})
+
+async function open(): Promise<void> {
+  keepSessionId('secret')
+  render(<ContactsPage />)
+  await waitFor(() => expect(screen.queryByText('Loading groups')).toBeNull())
+}
+
+function click(name: string): void {
+  fireEvent.click(screen.getByRole('button', { name }))
+}
+
+function told(): string | undefined {
+  return $toast.get()?.title
+}
+
+function membersOf(name: string): (string | null)[] {
+  let list = screen.getByRole('list', { name: `Members of ${name}` })
+  return [...list.querySelectorAll('li')].map(row => row.textContent)
+}
+
+function nameBox(): HTMLInputElement {
+  return screen.getByLabelText<HTMLInputElement>('Group name')
+}
+
+function name(text: string): void {
+  fireEvent.change(nameBox(), { target: { value: text } })
+}
+
+function createButton(): HTMLButtonElement {
+  return screen.getByRole<HTMLButtonElement>('button', { name: 'Create' })
+}
+
+function dialog() {
+  return within(screen.getByRole('dialog', { name: 'Add Member' }))
+}
+
+describe('creating a group', () => {
+  beforeEach(async () => {
+    await open()
+    click('Create your first group')
+  })
+
+  it('offers eight named colours, the first green chosen', () => {
+    let swatches = screen
+      .getByRole('dialog', { name: 'Create Group' })
+      .querySelectorAll<HTMLInputElement>('input[type=radio]')
+    expect([...swatches].map(swatch => swatch.value)).toEqual(Object.keys(GROUP_COLORS))
+    expect([...swatches].find(swatch => swatch.checked)?.value).toBe('#10b981')
+    for (let label of Object.values(GROUP_COLORS)) {
+      expect(screen.getByRole('radio', { name: label })).toBeDefined()
+    }
+    expect(document.activeElement).toBe(nameBox())
+  })
+
+  it('refuses a blank name and one of more than 50 characters, before any call (C103)', () => {
+    expect(createButton().disabled).toBe(true)
+    name('   ')
+    expect(createButton().disabled).toBe(true)
+    name('👩‍👧'.repeat(51))
+    expect(createButton().disabled).toBe(true)
+    expect(screen.getByText('A group name has at most 50 characters.')).toBeDefined()
+    name('👩‍👧'.repeat(50))
+    expect(createButton().disabled).toBe(false)
+    expect(server.sent('POST', '/api/contact-groups')).toEqual([])
+  })
+
+  it('makes one group of a double click on Create (C103)', async () => {
+    let answer = server.holds('POST', '/api/contact-groups')
+    name(' Family ')
+    fireEvent.click(screen.getByRole('radio', { name: 'Violet' }))
+    fireEvent.click(createButton())
+    fireEvent.submit(nameBox().form!)
+    expect(createButton().disabled).toBe(true)
+    await act(async () => answer())
+    expect(await screen.findByText('(0 members)')).toBeDefined()
+    expect(server.sent('POST', '/api/contact-groups').map(call => call.body)).toEqual([
+      { name: 'Family', color: '#8b5cf6' }
+    ])
+    expect(told()).toBe('Contact group created successfully')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('keeps what was typed when the name is taken', async () => {
+    server.fails('POST', '/api/contact-groups', 'group_exists')
+    name('Family')
+    fireEvent.click(createButton())
+    await waitFor(() => expect(told()).toBe('Failed to create contact group'))
+    expect($toast.get()?.text).toBe('You already have a group with this name.')
+    expect(nameBox().value).toBe('Family')
+  })
+})
+
+describe('the groups', () => {
+  it('say so and offer to create one when there is none', async () => {
+    await open()
+    expect(screen.getByRole('heading', { name: 'Contact Groups' })).toBeDefined()
+    expect(screen.getByText('No contact groups')).toBeDefined()
+    expect(screen.getByText('Create groups to organize your contacts')).toBeDefined()
+  })
+
+  it('show any name as text, also "All Groups" and markup (C103)', async () => {
+    server.groups = [group('All Groups'), group('<b>x</b>')]
+    await open()
+    expect(screen.getByText('All Groups').tagName).toBe('BDI')
+    expect(screen.getByText('<b>x</b>').tagName).toBe('BDI')
+    expect(screen.getAllByText('No members in this group yet').length).toBe(2)
+  })
+
+  it('list their members by the last word of the name (C109)', async () => {
+    let members = ['Bo  de  Wit', 'Zoe Adams', 'Ana ', 'José Álvarez'].map(name => contact(name))
+    server.groups = [group('Family', members)]
+    await open()
+    expect(screen.getByText('(4 members)')).toBeDefined()
+    expect(membersOf('Family')).toEqual(['ZZoe Adams', 'JJosé Álvarez', 'AAna ', 'BBo  de  Wit'])
+  })
+
+  it('offer to try again when they could not be read', async () => {
+    server.fails('GET', '/api/contact-groups', 'unavailable')
+    await open()
+    expect(screen.getByText("Your groups couldn't be loaded.")).toBeDefined()
+    server.heals()
+    click('Try again')
+    expect(await screen.findByText('No contact groups')).toBeDefined()
+  })
+})
+
+describe('deleting a group', () => {
+  it('asks first, and does nothing on a no', async () => {
+    let ask = vi.fn<(question: string) => boolean>().mockReturnValue(false)
+    vi.stubGlobal('confirm', ask)
+    server.groups = [group('Family')]
+    await open()
+    click('Delete group Family')
+    expect(ask).toHaveBeenCalledWith('Are you sure you want to delete this group?')
+    expect(server.sent('DELETE', '/api/contact-groups')).toEqual([])
+  })
+
+  it('deletes it in one call, and the focus goes to the heading', async () => {
+    vi.stubGlobal('confirm', () => true)
+    let family = group('Family')
+    server.groups = [family, group('Work')]
+    await open()
+    screen.getByRole('button', { name: 'Delete group Family' }).focus()
+    click('Delete group Family')
+    click('Delete group Family')
+    await waitFor(() => expect(screen.queryByText('Family')).toBeNull())
+    expect(server.sent('DELETE', '/api/contact-groups').map(call => call.path)).toEqual([
+      `/api/contact-groups/${family.id}`
+    ])
+    expect(told()).toBe('Contact group deleted successfully')
+    let heading = screen.getByRole('heading', { name: 'Contact Groups' })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+  })
+})
+
+describe('the members of a group', () => {
+  let ben = contact('Ben Okoro')
+  let cleo = contact('Cléo Abadi')
+  let family = group('Family', [ben])
+
+  beforeEach(() => {
+    server.contacts = [ben, cleo, contact('Dan Zorn')]
+    server.groups = [family]
+  })
+
+  it('are chosen among the contacts that are not in it yet', async () => {
+    await open()
+    click('Add Member to Family')
+    await dialog().findByText('Cléo Abadi')
+    let offered = dialog().getAllByRole('listitem')
+    expect(offered.map(row => row.querySelector('bdi')!.textContent)).toEqual([
+      'Cléo Abadi',
+      'Dan Zorn'
+    ])
+    fireEvent.change(dialog().getByLabelText('Search contacts'), { target: { value: 'CLEO' } })
+    expect(dialog().getAllByRole('listitem').length).toBe(1)
+    fireEvent.change(dialog().getByLabelText('Search contacts'), { target: { value: 'xy' } })
+    expect(dialog().getByText('No contacts found matching your search')).toBeDefined()
+  })
+
+  it('are added by the id of the friendship, once for a double tap', async () => {
+    await open()
+    click('Add Member to Family')
+    let button = await dialog().findByRole('button', { name: 'Add Cléo Abadi' })
+    fireEvent.click(button)
+    fireEvent.click(button)
+    await waitFor(() => expect(membersOf('Family').length).toBe(2))
+    expect(server.sent('POST', '/api/contact-groups')).toEqual([
+      {
+        body: { friendshipId: cleo.friendshipId },
+        method: 'POST',
+        path: `/api/contact-groups/${family.id}/members`
+      }
+    ])
+    expect(told()).toBe('Friend added to group')
+    expect(dialog().queryByText('Cléo Abadi')).toBeNull()
+  })
+
+  it('may be everybody', async () => {
+    server.contacts = [ben]
+    await open()
+    click('Add Member to Family')
+    expect(await dialog().findByText('All friends are already in this group')).toBeDefined()
+  })
+
+  it('are removed one by one', async () => {
+    await open()
+    click('Remove Ben Okoro from Family')
+    expect(await screen.findByText('(0 members)')).toBeDefined()
+    expect(server.sent('DELETE', '/api/contact-groups').map(call => call.path)).toEqual([
+      `/api/contact-groups/${family.id}/members/${ben.friendshipId}`
+    ])
+    expect(told()).toBe('Friend removed from group')
+  })
+
+  it.each([
+    ['POST', 'Failed to add contact to group'],
+    ['DELETE', 'Failed to remove friend from group']
+  ])('stay as they are when the server refuses to %s', async (method, title) => {
+    server.fails(method, '/api/contact-groups', 'group_not_found')
+    await open()
+    if (method === 'POST') click('Add Member to Family')
+    let name = method === 'POST' ? 'Add Cléo Abadi' : 'Remove Ben Okoro from Family'
+    fireEvent.click(await screen.findByRole('button', { name }))
+    await waitFor(() => expect(told()).toBe(title))
+    expect(membersOf('Family')).toEqual(['BBen Okoro'])
+  })
+
+  it('wait in the wings while the contacts are read, and offer to try again (C065)', async () => {
+    server.fails('GET', '/api/friends')
+    await open()
+    click('Add Member to Family')
+    expect(await dialog().findByText("Your contacts couldn't be loaded.")).toBeDefined()
+    server.heals()
+    fireEvent.click(dialog().getByRole('button', { name: 'Try again' }))
+    expect(await dialog().findByText('Cléo Abadi')).toBeDefined()
+  })
+})

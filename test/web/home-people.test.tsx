@@ -1,0 +1,110 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { $me } from '../../web/stores/me.ts'
+import { $toast } from '../../web/stores/toasts.ts'
+import { at, ben, later, noor, refusal } from './app-server.ts'
+import { click, now, on, pass, Visit } from './home-visit.tsx'
+
+const visit = new Visit()
+
+describe('those available to chat', () => {
+  it('show only to somebody who is available', async () => {
+    await visit.open()
+    expect(screen.queryByText('Ben Okoro')).toBeNull()
+    expect(screen.getByText('Go available to see who is free')).toBeDefined()
+  })
+
+  it('are counted, quoted and called by a tap', async () => {
+    await visit.open(on)
+    expect(screen.getByRole('heading', { name: 'Available to Chat (1)' })).toBeDefined()
+    expect(screen.getByText('tea break').closest('q')).not.toBeNull()
+    let went = vi.spyOn(location, 'href', 'set').mockReturnValue()
+    await click('Call Ben Okoro')
+    expect(went).toHaveBeenCalledWith('tel:+15550100000')
+    expect($toast.get()).toMatchObject({
+      title: 'Calling',
+      text: 'Ben Okoro, +1 (555) 010-0000',
+      ms: 2_000
+    })
+    went.mockRestore()
+  })
+
+  it('cannot be called without a number', async () => {
+    let { phoneNumber: _number, ...unlisted } = ben
+    visit.server.answers['GET /api/friends'] = { body: [unlisted] }
+    await visit.open(on)
+    await click('Call Ben Okoro')
+    expect($toast.get()).toMatchObject({
+      kind: 'failure',
+      title: 'Cannot Call',
+      text: 'Phone number not available for this contact'
+    })
+  })
+
+  it('leave the list when their timer ends, whoever says so later', async () => {
+    visit.server.answers['GET /api/friends'] = {
+      body: [{ ...ben, statusExpiresAt: at(now + 60_000) }]
+    }
+    await visit.open(on)
+    expect(screen.getByText(/Available until/)).toBeDefined()
+    await pass(61_000)
+    expect(screen.getByText('None of your contacts are currently available')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Invite somebody' })).toBeDefined()
+  })
+
+  it('can be asked for again when they could not be read', async () => {
+    visit.server.answers['GET /api/friends'] = refusal('unavailable')
+    await visit.open(on)
+    visit.server.answers['GET /api/friends'] = { body: [ben] }
+    await click('Try again')
+    expect(screen.getByText('Ben Okoro')).toBeDefined()
+  })
+})
+
+describe('contact requests', () => {
+  it('take no place while there are none', async () => {
+    await visit.open()
+    expect(screen.queryByText('Contact Requests')).toBeNull()
+  })
+
+  it('are three grey rows while they are read', async () => {
+    let slow = later()
+    visit.server.answers['GET /api/friend-requests'] = slow.answer
+    await visit.open()
+    expect(screen.getByRole('heading', { name: 'Contact Requests' })).toBeDefined()
+    slow.give({ body: [] })
+    await pass()
+    expect(screen.queryByText('Contact Requests')).toBeNull()
+  })
+
+  it('are accepted by one call, however often the button is tapped (C062)', async () => {
+    visit.server.answers['GET /api/friend-requests'] = { body: [noor] }
+    await visit.open()
+    let slow = later()
+    visit.server.answers['POST /api/friend-request/3/accept'] = slow.answer
+    let button = screen.getByRole('button', { name: 'Accept Noor Haddad' })
+    for (let taps = 0; taps < 5; taps += 1) fireEvent.click(button)
+    visit.server.answers['GET /api/friend-requests'] = { body: [] }
+    slow.give({ body: ben })
+    await pass(20)
+    expect(visit.server.calls('POST /api/friend-request/3/accept').length).toBe(1)
+    expect($toast.get()).toMatchObject({
+      title: 'Contact request accepted',
+      text: 'You are now connected!'
+    })
+    expect(screen.queryByText('Noor Haddad')).toBeNull()
+    expect($me.get()?.status).toBe('unavailable')
+  })
+
+  it('say why they could not be declined', async () => {
+    visit.server.answers['GET /api/friend-requests'] = { body: [noor] }
+    await visit.open()
+    visit.server.answers['POST /api/friend-request/3/decline'] = refusal('request_not_found')
+    await click('Decline Noor Haddad')
+    expect($toast.get()).toMatchObject({
+      kind: 'failure',
+      title: 'Failed to decline contact request',
+      text: 'This contact request is no longer open.'
+    })
+  })
+})

@@ -1,0 +1,120 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { ana, family, withTimer } from './app-server.ts'
+import { click, now, on, pass, type, Visit } from './home-visit.tsx'
+
+const visit = new Visit()
+const message = () => screen.queryByLabelText<HTMLTextAreaElement>('Status message')
+
+describe('the status panel', () => {
+  it('says the word, the resulting time and who can see it', async () => {
+    await visit.open({ ...withTimer(now + 1_800_000), audience: [family.id] })
+    let panel = screen.getByRole('region', { name: 'Your Status' })
+    expect(within(panel).getByText('Available')).toBeDefined()
+    expect(panel.textContent).toMatch(/Available until \d/)
+    expect(panel.textContent).toContain('Visible to Family (1)')
+    expect(screen.getByRole('switch').getAttribute('aria-label')).toMatch(
+      /^Available\. Available until .+\. Visible to Family \(1\)$/
+    )
+  })
+
+  it('says by when it goes off at the latest, without a timer', async () => {
+    await visit.open(on)
+    expect(document.body.textContent).toMatch(/Off at .+ at the latest/)
+    expect(document.body.textContent).toContain('Visible to everyone (1)')
+  })
+
+  it('says that nobody sees it while nobody is chosen', async () => {
+    await visit.open({ ...ana, visibleToGroupIds: null })
+    expect(document.body.textContent).toContain('Visible to nobody')
+    expect(screen.getByRole('button', { name: /Visible to Groups/ }).textContent).toContain(
+      'Nobody yet'
+    )
+  })
+
+  it('goes on and off by one tap each, with the message that was typed', async () => {
+    await visit.open()
+    visit.server.answers['POST /api/status'] = { body: { ...on, statusMessage: 'tea break' } }
+    type('Status message', ' tea break ')
+    await click(/Available/, 'switch')
+    expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('true')
+    visit.server.answers['POST /api/status'] = { body: ana }
+    await click(/Available/, 'switch')
+    expect(visit.posts).toEqual([
+      { status: 'available', statusMessage: 'tea break' },
+      { status: 'unavailable' }
+    ])
+    expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('false')
+  })
+})
+
+describe('the message', () => {
+  it.each([
+    ['a'.repeat(51), '50/50 characters', 'a'.repeat(50)],
+    [`${'x'.repeat(49)}🎉`, '50/50 characters', `${'x'.repeat(49)}🎉`],
+    ['👨‍👩‍👧‍👦'.repeat(51), '50/50 characters', '👨‍👩‍👧‍👦'.repeat(50)],
+    ['e\u0301'.repeat(25), '25/50 characters', 'e\u0301'.repeat(25)],
+    ['3️⃣3️⃣', '2/50 characters', '3️⃣3️⃣']
+  ])('counts what people see (C090): %s', async (text, counter, kept) => {
+    await visit.open()
+    type('Status message', text)
+    expect(screen.getByText(counter)).toBeDefined()
+    expect(message()?.value).toBe(kept)
+  })
+
+  it('can be added while available, and is saved by hand as an edit', async () => {
+    await visit.open(on)
+    expect(message()).toBeNull()
+    await click('Add a message')
+    type('Status message', 'cooking')
+    visit.server.answers['POST /api/status'] = { body: { ...on, statusMessage: 'cooking' } }
+    await click('Save message')
+    expect(visit.posts).toEqual([{ status: 'available', statusMessage: 'cooking', edit: true }])
+    expect(screen.queryByRole('button', { name: 'Save message' })).toBeNull()
+    expect(message()?.value).toBe('cooking')
+  })
+
+  it('offers the last ones as chips', async () => {
+    localStorage.setItem('messages:1', '["tea break","cooking"]')
+    await visit.open()
+    await click('cooking')
+    expect(message()?.value).toBe('cooking')
+    expect(screen.queryByRole('button', { name: 'cooking' })).toBeNull()
+  })
+})
+
+describe('the picker of groups', () => {
+  it('sends each choice at once, and everyone when the last group goes', async () => {
+    await visit.open()
+    let button = screen.getByRole('button', { name: /Visible to Groups/ })
+    expect(button.textContent).toContain('All')
+    await click(/Visible to Groups/)
+    visit.server.answers['POST /api/status'] = { body: { ...ana, visibleToGroupIds: [family.id] } }
+    await click(/Family/, 'checkbox')
+    expect(button.textContent).toContain('Family')
+    expect(screen.getByRole('checkbox', { name: 'All Groups' })).toHaveProperty('disabled', true)
+    visit.server.answers['POST /api/status'] = { body: { ...ana, visibleToGroupIds: [501, 502] } }
+    await click(/Work/, 'checkbox')
+    expect(button.textContent).toContain('2 Groups')
+    visit.server.answers['POST /api/status'] = { body: { ...ana, visibleToGroupIds: [502] } }
+    await click(/Family/, 'checkbox')
+    visit.server.answers['POST /api/status'] = { body: ana }
+    await click(/Work/, 'checkbox')
+    expect(screen.getByRole('checkbox', { name: 'All Groups' })).toHaveProperty('checked', true)
+    expect(
+      visit.posts.map(post => (post as { visibleToGroupIds: number[] }).visibleToGroupIds)
+    ).toEqual([[501], [501, 502], [502], []])
+  })
+
+  it('closes by Escape and gives the focus back', async () => {
+    await visit.open()
+    await click(/Visible to Groups/)
+    let all = screen.getByRole('checkbox', { name: 'All Groups' })
+    all.focus()
+    fireEvent.keyDown(all, { key: 'Escape' })
+    await pass(50)
+    let button = screen.getByRole('button', { name: /Visible to Groups/ })
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+    expect(document.activeElement).toBe(button)
+  })
+})

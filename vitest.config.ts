@@ -1,0 +1,45 @@
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { answerOutgoing } from './test/support/node/libsql-hosts.ts'
+
+const migrations = await readD1Migrations('./migrations')
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'rules', include: ['test/{rules,guards}/**/*.test.ts'] } },
+      {
+        plugins: [react()],
+        test: { name: 'web', include: ['test/web/**/*.test.{ts,tsx}'], environment: 'happy-dom' }
+      },
+      {
+        plugins: [
+          cloudflareTest({
+            miniflare: {
+              bindings: { PASSWORD_COST: '10', TEST_MIGRATIONS: migrations },
+              outboundService: answerOutgoing
+            },
+            wrangler: { configPath: './wrangler.toml' }
+          })
+        ],
+        test: {
+          name: 'worker',
+          include: ['test/{worker,durable-objects}/**/*.test.ts'],
+          isolate: false,
+          setupFiles: ['./test/support/migrate.ts']
+        }
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/**/*.test.ts'],
+          fileParallelism: false,
+          globalSetup: ['./test/e2e/shared-server.ts'],
+          hookTimeout: 60_000,
+          testTimeout: 120_000
+        }
+      }
+    ]
+  }
+})

@@ -1,0 +1,104 @@
+import type { AnswerOf, BodyOf, Endpoint } from '#contract/endpoint.ts'
+import type { FailureBody, FailureCode, Issue } from '#contract/failures.ts'
+import { SERVER_TIME } from '#contract/headers.ts'
+import { learnServerTime } from './clock.ts'
+import { $sessionId, dropSessionId } from './session-id.ts'
+
+/** Longer than any honest answer takes; a call without an end would block what waits behind it. */
+const PATIENCE_MS = 15_000
+
+export interface Sent<E extends Endpoint> {
+  params?: Record<string, number | string>
+  body?: BodyOf<E>
+}
+
+/** SPEC 8: any answer that is no success, or none at all (status 0). */
+export class CallError extends Error {
+  override name = 'CallError'
+  readonly status: number
+  /** The server's words for a person. */
+  readonly sentence: string | undefined
+  readonly code: FailureCode | undefined
+  readonly issues: Issue[]
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`)
+    let body = parseFailure(text)
+    this.status = status
+    this.sentence = body?.message
+    this.code = body?.code
+    this.issues = body?.issues ?? []
+  }
+}
+
+/** An answer for somebody who has left meanwhile; nobody is told of it. */
+export class SessionChanged extends Error {
+  override name = 'SessionChanged'
+}
+
+/** Calls `endpoint` for the session of this moment; its answer is nobody's once that session has changed. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  sent: Sent<E> = {}
+): Promise<AnswerOf<E>> {
+  let sessionId = $sessionId.get()
+  if (endpoint.access === 'person' && sessionId === undefined) throw new SessionChanged()
+  let { status, text, statusText } = await send(endpoint, sent, sessionId)
+  if (endpoint.access === 'person' && $sessionId.get() !== sessionId) throw new SessionChanged()
+  if (status in endpoint.answers) {
+    return (endpoint.answers[status] ? readAnswer(text) : undefined) as AnswerOf<E>
+  }
+  // D39: this answer alone says that the session is over.
+  if (status === 401 && endpoint.access === 'person') dropSessionId()
+  throw new CallError(status, text || statusText)
+}
+
+async function send<E extends Endpoint>(
+  endpoint: E,
+  { body, params = {} }: Sent<E>,
+  sessionId: string | undefined
+): Promise<{ status: number; statusText: string; text: string }> {
+  let path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? '')
+  )
+  let headers = new Headers()
+  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  if (sessionId) headers.set('Authorization', `Bearer ${sessionId}`)
+  let begun = Date.now()
+  try {
+    let response = await fetch(path, {
+      method: endpoint.method,
+      headers,
+      credentials: 'include',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      ...(body !== undefined && { body: JSON.stringify(body) })
+    })
+    let serverTime = Number(response.headers.get(SERVER_TIME))
+    if (serverTime > 0) learnServerTime(serverTime, Date.now() - begun)
+    return { status: response.status, statusText: response.statusText, text: await response.text() }
+  } catch (error) {
+    if ($sessionId.get() !== sessionId) throw new SessionChanged()
+    throw new CallError(0, error instanceof Error ? error.message : 'The network failed')
+  }
+}
+
+/** A network that wants a sign-in of its own answers 200 with a page. */
+function readAnswer(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new CallError(0, 'The answer could not be read')
+  }
+}
+
+function parseFailure(text: string): FailureBody | undefined {
+  try {
+    let body: unknown = JSON.parse(text)
+    let isFailure = typeof body === 'object' && body !== null && 'message' in body
+    return isFailure && typeof (body as FailureBody).message === 'string'
+      ? (body as FailureBody)
+      : undefined
+  } catch {
+    return undefined
+  }
+}

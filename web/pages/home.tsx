@@ -1,0 +1,17 @@
+import { PageHead } from '../lib/page-head.tsx'
+import { AvailableList } from '../parts/available-list.tsx'
+import { RequestList } from '../parts/request-list.tsx'
+import { StatusPanel } from '../parts/status-panel.tsx'
+import { HOME } from '../words/home.ts'
+
+export function HomePage() {
+  return (
+    <>
+      <PageHead />
+      <h1 className="visually-hidden">{HOME.title}</h1>
+      <StatusPanel />
+      <RequestList />
+      <AvailableList />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { Link } from 'wouter'
+import { PageHead } from '../lib/page-head.tsx'
+import { Card } from '../ui/card.tsx'
+import { NOT_FOUND } from '../words/shell.ts'
+import styles from './not-found.module.css'
+
+export function NotFoundPage() {
+  return (
+    <>
+      <PageHead robots="noindex" title={NOT_FOUND.title} />
+      <Card className={styles.notice}>
+        <h1 className={styles.title}>{NOT_FOUND.heading}</h1>
+        <p className={styles.hint}>{NOT_FOUND.hint}</p>
+        <Link className={styles.home} href="/">
+          {NOT_FOUND.home}
+        </Link>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import type { Contact } from '#contract/contacts.ts'
+import { TOAST_SHORT_MS } from '#contract/timing.ts'
+import { telOf } from '#rules/person.ts'
+import { useStore } from '@nanostores/react'
+import { serverNow } from '../lib/clock.ts'
+import { $availableContacts, contacts } from '../stores/contacts.ts'
+import { $me } from '../stores/me.ts'
+import { toast } from '../stores/toasts.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Name } from '../ui/name.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { HOME, WORD, availableToChat, callName, until } from '../words/home.ts'
+import { SHELL } from '../words/shell.ts'
+import { FAILED, calling } from '../words/toasts.ts'
+import { PersonAvatar } from './person-avatar.tsx'
+import people from './people.module.css'
+import { ShareButton } from './share-button.tsx'
+
+/** SPEC 2: whom one can call now; only the available see the available. */
+export function AvailableList() {
+  let isOn = useStore($me)?.status === 'available'
+  let list = useStore($availableContacts)
+  if (!isOn) {
+    return (
+      <Card className={people.away}>
+        <Empty icon="phone" text={HOME.offText} title={HOME.offTitle} />
+      </Card>
+    )
+  }
+  return (
+    <section aria-labelledby="available-to-chat" className={people.section}>
+      <h2 className={people.heading} id="available-to-chat">
+        {availableToChat(list?.length ?? 0)}
+      </h2>
+      <Card className={people.card}>
+        {list?.length ? (
+          <ul>
+            {list.map(contact => (
+              <ContactRow contact={contact} key={contact.id} />
+            ))}
+          </ul>
+        ) : (
+          <Nobody isKnown={list !== undefined} />
+        )}
+      </Card>
+    </section>
+  )
+}
+
+function Nobody({ isKnown }: { isKnown: boolean }) {
+  let { state } = useStore(contacts.$state)
+  if (isKnown) {
+    return (
+      <Empty icon="people" text={HOME.nobodyAvailableText} title={HOME.nobodyAvailable}>
+        <ShareButton>{HOME.invite}</ShareButton>
+      </Empty>
+    )
+  }
+  if (state === 'loading') return <Skeleton label={SHELL.loading} />
+  return (
+    <Empty title={HOME.contactsFailed}>
+      <Button onClick={() => void contacts.load()}>{SHELL.retry}</Button>
+    </Empty>
+  )
+}
+
+function ContactRow({ contact }: { contact: Contact }) {
+  let end = contact.statusExpiresAt
+  return (
+    <li className={people.row}>
+      <PersonAvatar isAvailable person={contact} />
+      <div className={people.who}>
+        <Name className={people.name}>{contact.displayName}</Name>
+        <span className={people.username}>@{contact.username}</span>
+        <span className={people.available}>
+          <Icon name="check" size={16} weight={3} />
+          <span>
+            {WORD.available}
+            {end === undefined ? null : ` ${until(Date.parse(end), serverNow())}`}
+          </span>
+        </span>
+        {contact.statusMessage === undefined ? null : (
+          <q className={people.message}>
+            <bdi>{contact.statusMessage}</bdi>
+          </q>
+        )}
+      </div>
+      <Button
+        aria-label={callName(contact.displayName)}
+        className={people.call}
+        look="available"
+        onClick={() => dial(contact)}
+      >
+        <Icon name="phone" />
+        {HOME.call}
+      </Button>
+    </li>
+  )
+}
+
+// Within the tap itself: a browser opens the dialler for nothing that comes later.
+function dial({ displayName, phoneNumber }: Contact): void {
+  if (!phoneNumber) return toast({ ...FAILED.call, kind: 'failure' })
+  location.href = telOf(phoneNumber)
+  toast({ ...calling(displayName, phoneNumber), ms: TOAST_SHORT_MS })
+}

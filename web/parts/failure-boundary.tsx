@@ -1,0 +1,31 @@
+import { Component, type ReactNode } from 'react'
+import { log } from '../lib/log.ts'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { SHELL } from '../words/shell.ts'
+
+/** Keeps a page that can't be drawn, or whose code can't be fetched, from leaving nothing at all. */
+export class FailureBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true }
+  }
+
+  override componentDidCatch(): void {
+    log('A page could not be drawn')
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <div role="alert">
+        <Empty text={SHELL.failedPageText} title={SHELL.failedPage}>
+          <Button look="primary" onClick={() => location.reload()}>
+            {SHELL.reload}
+          </Button>
+        </Empty>
+      </div>
+    )
+  }
+}

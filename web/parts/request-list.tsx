@@ -1,0 +1,68 @@
+import type { ContactRequest } from '#contract/requests.ts'
+import { useStore } from '@nanostores/react'
+import { $pendingRequests, acceptRequest, declineRequest, requests } from '../stores/requests.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Name } from '../ui/name.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { HOME, acceptName, declineName } from '../words/home.ts'
+import { SHELL } from '../words/shell.ts'
+import { useIsLate } from './late.ts'
+import { PersonAvatar } from './person-avatar.tsx'
+import people from './people.module.css'
+
+/** SPEC 2: who asks to be a contact; nothing at all when nobody does. */
+export function RequestList() {
+  let { state, value } = useStore(requests.$state)
+  let isLate = useIsLate()
+  let isWaiting = value === undefined && state === 'loading' && isLate
+  if (!isWaiting && !value?.length) return null
+  return (
+    <section aria-labelledby="contact-requests" className={people.section}>
+      <h2 className={people.heading} id="contact-requests">
+        {HOME.requests}
+      </h2>
+      <Card className={people.card}>
+        {value ? (
+          <ul>
+            {value.map(request => (
+              <RequestRow key={request.id} request={request} />
+            ))}
+          </ul>
+        ) : (
+          <Skeleton label={SHELL.loading} />
+        )}
+      </Card>
+    </section>
+  )
+}
+
+function RequestRow({ request: { user, userId } }: { request: ContactRequest }) {
+  let isPending = useStore($pendingRequests).has(userId)
+  return (
+    <li className={people.row}>
+      <PersonAvatar person={user} />
+      <div className={people.who}>
+        <Name className={people.name}>{user.displayName}</Name>
+        <span className={people.username}>@{user.username}</span>
+      </div>
+      <div className={people.answers}>
+        <Button
+          aria-label={declineName(user.displayName)}
+          isBusy={isPending}
+          onClick={() => void declineRequest(userId)}
+        >
+          {HOME.decline}
+        </Button>
+        <Button
+          aria-label={acceptName(user.displayName)}
+          isBusy={isPending}
+          look="available"
+          onClick={() => void acceptRequest(userId)}
+        >
+          {HOME.accept}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react'
+import { $audience } from '../stores/audience.ts'
+import { $second } from '../lib/clock.ts'
+import { $me } from '../stores/me.ts'
+import { switchOff, switchOn } from '../stores/status.ts'
+import { Card } from '../ui/card.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { HOME, WORD, resultOf, switchName, visibleTo } from '../words/home.ts'
+import { GroupPicker } from './group-picker.tsx'
+import { MessageBox } from './message-box.tsx'
+import styles from './status-panel.module.css'
+import { TimerBox } from './timer-box.tsx'
+
+/** UX: Home is one control. */
+export function StatusPanel() {
+  let me = useStore($me)
+  let audience = useStore($audience)
+  let now = useStore($second)
+  if (!me) return null
+  let isOn = me.status === 'available'
+  let result = resultOf(me, now)
+  let visible = visibleTo(audience, isOn)
+  return (
+    <Card aria-labelledby="your-status" className={styles.panel} isGlowing={isOn}>
+      <div className={styles.top}>
+        <div className={styles.words}>
+          <h2 className={styles.title} id="your-status">
+            {HOME.status}
+          </h2>
+          <p className={styles.word} data-on={isOn || undefined}>
+            {WORD[me.status]}
+          </p>
+        </div>
+        <Switch
+          isOn={isOn}
+          label={switchName(me, result, visible)}
+          onChange={turnOn => void (turnOn ? switchOn() : switchOff())}
+          size="big"
+        />
+      </div>
+      <div className={styles.why}>
+        <p className={styles.line}>
+          <Icon name={isOn || me.nextChange ? 'clock' : 'eyeOff'} size={18} />
+          {result}
+        </p>
+        <p className={styles.line}>
+          <Icon name={audience.ids === null ? 'eyeOff' : 'eye'} size={18} />
+          <bdi>{visible}</bdi>
+        </p>
+      </div>
+      <GroupPicker />
+      <MessageBox />
+      <TimerBox />
+    </Card>
+  )
+}

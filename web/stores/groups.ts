@@ -1,0 +1,65 @@
+import {
+  addMember as addition,
+  createGroup as creation,
+  deleteGroup as deletion,
+  readGroups,
+  removeMember as removal,
+  type GroupColor
+} from '#contract/groups.ts'
+import { call } from '../lib/call.ts'
+import { once } from '../lib/once.ts'
+import { resource } from '../lib/resource.ts'
+import { DONE, FAILED, type Saying } from '../words/toasts.ts'
+import { me } from './me.ts'
+import { tell } from './toasts.ts'
+
+export const groups = resource(() => call(readGroups))
+
+const changing = once<string>()
+/** Which changes are under way; the keys are those that the verbs below name. */
+export const $changingGroups = changing.$pending
+
+export const newGroupKey = 'new'
+export const groupKey = (id: number) => `group ${id}`
+export const memberKey = (groupId: number, friendshipId: number) =>
+  `member ${groupId} ${friendshipId}`
+
+/** One change of groups: tells how it went, reads the groups anew. Answers whether it worked. */
+function change(
+  key: string,
+  send: () => Promise<unknown>,
+  done: Saying,
+  failed: Saying
+): Promise<boolean> {
+  return changing.run(key, async () => {
+    let isDone = await tell(async () => {
+      await send()
+      return done
+    }, failed)
+    await groups.load()
+    return isDone
+  })
+}
+
+export function createGroup(group: { color: GroupColor; name: string }): Promise<boolean> {
+  let send = () => call(creation, { body: { name: group.name.trim(), color: group.color } })
+  return change(newGroupKey, send, DONE.groupCreated, FAILED.createGroup)
+}
+
+/** D13: a deleted group also leaves the choice of who may see the status, so that is read anew, too. */
+export async function deleteGroup(id: number): Promise<boolean> {
+  let send = () => call(deletion, { params: { id } })
+  let isDone = await change(groupKey(id), send, DONE.groupDeleted, FAILED.deleteGroup)
+  me.refresh()
+  return isDone
+}
+
+export function addMember(groupId: number, friendshipId: number): Promise<boolean> {
+  let send = () => call(addition, { params: { id: groupId }, body: { friendshipId } })
+  return change(memberKey(groupId, friendshipId), send, DONE.memberAdded, FAILED.addMember)
+}
+
+export function removeMember(groupId: number, friendshipId: number): Promise<boolean> {
+  let send = () => call(removal, { params: { id: groupId, friendshipId } })
+  return change(memberKey(groupId, friendshipId), send, DONE.memberRemoved, FAILED.removeMember)
+}

@@ -1,0 +1,72 @@
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+import styles from './dialog.module.css'
+import { Icon } from './icon.tsx'
+import { addLayer } from './layer.ts'
+
+/** A modal dialog that is open while it is rendered. Escape, the backdrop and the close button ask to close it. */
+export function Dialog({
+  children,
+  onClose,
+  title
+}: {
+  children: ReactNode
+  onClose: () => void
+  title: ReactNode
+}) {
+  let titleId = useId()
+  let ref = useRef<HTMLDialogElement>(null)
+  let close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+
+  // Before paint and before removal: the browser gives the focus back only to a page that still holds the dialog.
+  useLayoutEffect(() => {
+    let dialog = ref.current
+    if (!dialog) return
+    let pressed: EventTarget | null = null
+    let press = (event: Event) => {
+      pressed = event.target
+    }
+    let click = (event: Event) => {
+      if (event.target === dialog && pressed === dialog) close.current()
+    }
+    let closed = () => {
+      if (!dialog.open && dialog.isConnected) close.current()
+    }
+    dialog.addEventListener('pointerdown', press)
+    dialog.addEventListener('click', click)
+    dialog.addEventListener('close', closed)
+    dialog.showModal()
+    let removeLayer = addLayer(dialog)
+    return () => {
+      removeLayer()
+      dialog.removeEventListener('pointerdown', press)
+      dialog.removeEventListener('click', click)
+      dialog.removeEventListener('close', closed)
+      dialog.close()
+    }
+  }, [])
+
+  return (
+    <dialog aria-labelledby={titleId} className={styles.dialog} ref={ref}>
+      <div className={styles.sheet}>
+        <header className={styles.header}>
+          <h2 className={styles.title} id={titleId}>
+            {title}
+          </h2>
+          <Button aria-label="Close" look="icon" onClick={onClose}>
+            <Icon name="close" />
+          </Button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+/** The row of choices at the end of a dialog. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>
+}

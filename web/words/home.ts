@@ -1,0 +1,117 @@
+import type { Me } from '#contract/account.ts'
+import { MESSAGE_GRAPHEMES } from '#contract/limits.ts'
+import { TAG_TEXT, type StatusWord } from '#contract/values.ts'
+import { moment } from './times.ts'
+
+/** Whose eyes: [] is everyone, null is nobody. */
+export interface Audience {
+  ids: number[] | null
+  /** Of the groups, as far as they are known. */
+  names: string[]
+  /** How many people that makes; undefined until it is known. */
+  count: number | undefined
+}
+
+export const HOME = {
+  accept: 'Accept',
+  addMessage: 'Add a message',
+  all: 'All',
+  allGroups: 'All Groups',
+  availableFor: 'Available for',
+  call: 'Call',
+  cancel: 'Cancel',
+  change: 'Change',
+  contactsFailed: 'Your contacts could not be loaded',
+  createGroup: 'Create a group',
+  custom: 'Custom',
+  decline: 'Decline',
+  hours: 'Hours',
+  invite: 'Invite somebody',
+  message: 'Status message',
+  minutes: 'Minutes',
+  nobodyAvailable: 'None of your contacts are currently available',
+  nobodyAvailableText:
+    'Those who can see you know that you are free. You can also ask somebody new in.',
+  offTitle: 'Go available to see who is free',
+  offText:
+    'Your light is off and nobody disturbs you. Who is free shows only to those who are free themselves.',
+  privacy: "People who can't see you find you Unavailable; nobody is told.",
+  recent: 'Messages you used last',
+  remaining: 'Auto-unavailable in:',
+  requests: 'Contact Requests',
+  saveMessage: 'Save message',
+  setTimer: 'Set Timer',
+  setTimerOff: 'Available for a while',
+  startTimer: 'Start Timer',
+  status: 'Your Status',
+  title: 'Home',
+  visibleToGroups: 'Visible to Groups'
+} as const
+
+export const WORD: Record<StatusWord, string> = {
+  available: 'Available',
+  unavailable: 'Unavailable'
+}
+
+export const EXAMPLES = [
+  'walking the dog',
+  'cooking, hands free',
+  'on the train',
+  'tea break',
+  'on a long drive'
+] as const
+
+export const counter = (count: number) => `${count}/${MESSAGE_GRAPHEMES} characters`
+
+export const until = (ms: number, now: number) => `until ${moment(ms, now)}`
+
+/** UX: the resulting time, and where it comes from, always in words. */
+export function resultOf(me: Me, now: number): string {
+  if (me.status === 'unavailable') {
+    return me.nextChange?.status === 'available'
+      ? `Your schedule turns it on at ${moment(Date.parse(me.nextChange.at), now)}`
+      : 'Everyone sees you as unavailable'
+  }
+  let end = me.until === null ? undefined : moment(Date.parse(me.until), now)
+  if (end === undefined) return WORD.available
+  if (me.statusExpiresAt !== null) return `Available until ${end}`
+  if (me.source === 'schedule') return `From your schedule, until ${end}`
+  let latest = `Off at ${end} at the latest`
+  return me.source === 'tag' ? `${TAG_TEXT}. ${latest}` : latest
+}
+
+/** UX: who sees the status, or while off who will see the next one. */
+export function visibleTo({ count, ids, names }: Audience, isOn: boolean): string {
+  if (ids === null) return 'Visible to nobody'
+  let people = count === undefined ? '' : ` (${count})`
+  let verb = isOn ? 'Visible' : 'Will be visible'
+  return `${verb} to ${ids.length === 0 ? 'everyone' : audienceName(names)}${people}`
+}
+
+/** UX: the switch's name holds its result, for those who hear it. */
+export function switchName(me: Me, result: string, visible: string): string {
+  return me.status === 'available' ? `Available. ${result}. ${visible}` : `Available. ${visible}`
+}
+
+function audienceName(names: string[]): string {
+  let [first, second] = names
+  if (first === undefined) return 'your groups'
+  if (second === undefined) return first
+  return names.length === 2 ? `${first} and ${second}` : `${names.length} groups`
+}
+
+/** SPEC 2: the label of the picker's button. */
+export function pickerLabel(ids: number[] | null, names: string[]): string {
+  if (ids === null) return 'Nobody yet'
+  if (ids.length === 0) return HOME.all
+  if (ids.length === 1) return names[0] ?? '1 Group'
+  return `${ids.length} Groups`
+}
+
+export const peopleCount = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+
+export const availableToChat = (count: number) => `Available to Chat (${count})`
+
+export const callName = (displayName: string) => `Call ${displayName}`
+export const acceptName = (displayName: string) => `Accept ${displayName}`
+export const declineName = (displayName: string) => `Decline ${displayName}`

@@ -1,0 +1,34 @@
+import { PRODUCT } from '#contract/name.ts'
+
+export const SHELL = {
+  connecting: 'Reconnecting...',
+  failedPage: 'This page could not be loaded',
+  failedPageText: 'The network may be down, or a new version has just arrived.',
+  loading: 'Loading',
+  navigation: 'Main',
+  offline: "You're offline. What you see may be out of date.",
+  reload: 'Reload',
+  retry: 'Try again',
+  share: 'Share!',
+  unreachable: 'We can’t reach the server',
+  unreachableText: 'You are still signed in. We keep trying.'
+} as const
+
+export const TABS = [
+  { icon: 'home', label: 'Home', path: '/' },
+  { icon: 'people', label: 'Contacts', path: '/contacts' },
+  { icon: 'info', label: 'Info', path: '/info' },
+  { icon: 'settings', label: 'Settings', path: '/settings' }
+] as const
+
+export const NOT_FOUND = {
+  heading: '404 Page Not Found',
+  hint: 'Did you forget to add the page to the router?',
+  home: 'Go to Home',
+  title: 'Page Not Found (404)'
+} as const
+
+/** SPEC 1: how a person asks others in. */
+export function invitation(username: string, address: string): string {
+  return `Join me on ${PRODUCT} and see when it is a good time to call. Add me there: @${username}. ${address}`
+}

@@ -1,0 +1,119 @@
+import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { type Notification, NOTIFICATIONS_SHOWN } from '#contract/notifications.ts'
+import { toInstant } from '#contract/values.ts'
+import type { Notice } from '#rules/notices.ts'
+import type { Db } from './client.ts'
+import { newId } from './ids.ts'
+import { notifications } from './schema-records.ts'
+
+/** A notice with the id and the time under which it is written. */
+export interface WrittenNotice extends Notice {
+  id: number
+  createdAt: number
+}
+
+export function dated(notices: readonly Notice[], now: number): WrittenNotice[] {
+  return notices.map(notice => ({ ...notice, id: newId(), createdAt: now }))
+}
+
+/** A notification as its owner lists it. */
+export function toItem({ id, type, title, message, createdAt }: WrittenNotice): Notification {
+  return { id, type, title, message, read: false, createdAt: toInstant(createdAt) }
+}
+
+/** D26: statements that write notices; a newer one takes the place of an unread one of its contact and type. */
+export function noticeWrites(db: Db, notices: readonly WrittenNotice[]) {
+  if (notices.length === 0) return []
+  let rows = JSON.stringify(
+    notices.map(({ id, userId, aboutId, type, title, message, createdAt }) => [
+      id,
+      userId,
+      aboutId,
+      type,
+      title,
+      message,
+      createdAt
+    ])
+  )
+  return [
+    db
+      .insert(notifications)
+      .select(
+        sql`select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, 0
+          from json_each(${rows}) where true`
+      )
+      .onConflictDoUpdate({
+        target: [notifications.userId, notifications.aboutId, notifications.type],
+        targetWhere: sql`is_read = 0`,
+        set: {
+          id: sql`excluded.id`,
+          title: sql`excluded.title`,
+          message: sql`excluded.message`,
+          createdAt: sql`excluded.created_at`
+        }
+      })
+  ]
+}
+
+/** The statement that keeps no more of a person's list than is shown. */
+export function trimming(db: Db, userId: number) {
+  let newest = db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(eq(notifications.userId, userId))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(NOTIFICATIONS_SHOWN)
+  return db
+    .delete(notifications)
+    .where(and(eq(notifications.userId, userId), sql`${notifications.id} not in ${newest}`))
+}
+
+export async function readNotifications(db: Db, userId: number): Promise<Notification[]> {
+  let rows = await db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.userId, userId))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(NOTIFICATIONS_SHOWN)
+  return rows.map(({ id, type, title, message, isRead, createdAt }) => ({
+    id,
+    type,
+    title,
+    message,
+    read: isRead,
+    createdAt: toInstant(createdAt)
+  }))
+}
+
+/** Marks one of a person's notifications read; false if it is not theirs. */
+export async function markRead(db: Db, userId: number, id: number): Promise<boolean> {
+  let rows = await db
+    .update(notifications)
+    .set({ isRead: true })
+    .where(and(eq(notifications.id, id), eq(notifications.userId, userId)))
+    .returning({ id: notifications.id })
+  return rows.length > 0
+}
+
+function between(userId: number, aboutId: number) {
+  return and(eq(notifications.userId, userId), eq(notifications.aboutId, aboutId))
+}
+
+/** D25: nothing of an ended contact stays in either list. */
+export function mutualForgetting(db: Db, one: number, other: number) {
+  return db.delete(notifications).where(or(between(one, other), between(other, one)))
+}
+
+/** D23: answering a request marks its notice read. */
+export function requestNoticeRead(db: Db, userId: number, fromId: number) {
+  return db
+    .update(notifications)
+    .set({ isRead: true })
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.aboutId, fromId),
+        eq(notifications.type, 'friend_request')
+      )
+    )
+}

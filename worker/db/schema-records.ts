@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex
+} from 'drizzle-orm/sqlite-core'
+import { friendships, groups, ofUser } from './schema.ts'
+
+// What is recorded about people: notifications and wishes for them, points, links, photos, accounts that are gone.
+
+export const notifications = sqliteTable(
+  'notifications',
+  {
+    id: integer('id').primaryKey(),
+    userId: ofUser('user_id'),
+    /** Whom it is about: a contact, or oneself. It goes with the account, and with the contact (D25). */
+    aboutId: ofUser('about_id'),
+    type: text('type', {
+      enum: ['friend_request', 'status_change', 'call_available', 'net', 'net_soon']
+    }).notNull(),
+    title: text('title').notNull(),
+    message: text('message').notNull(),
+    createdAt: integer('created_at').notNull(),
+    isRead: integer('is_read', { mode: 'boolean' }).notNull().default(false)
+  },
+  table => [
+    /** D26: one unread row per contact and type. */
+    uniqueIndex('unread_once')
+      .on(table.userId, table.aboutId, table.type)
+      .where(sql`is_read = 0`),
+    index('notifications_of_user').on(table.userId, table.createdAt),
+    index('notifications_about').on(table.aboutId)
+  ]
+)
+
+export const preferences = sqliteTable(
+  'notification_preferences',
+  {
+    userId: ofUser('user_id'),
+    /** 'global', 'friend <friendship id>' or 'group <id>'. */
+    scope: text('scope').notNull(),
+    friendshipId: integer('friendship_id').references(() => friendships.id, {
+      onDelete: 'cascade'
+    }),
+    groupId: integer('group_id').references(() => groups.id, { onDelete: 'cascade' }),
+    friendRequests: integer('friend_requests', { mode: 'boolean' }).notNull(),
+    statusChanges: integer('status_changes', { mode: 'boolean' }).notNull(),
+    callAvailable: integer('call_available', { mode: 'boolean' }).notNull(),
+    smartAlerts: integer('smart_alerts', { mode: 'boolean' }).notNull(),
+    pushNotifications: integer('push_notifications', { mode: 'boolean' }).notNull(),
+    emailNotifications: integer('email_notifications', { mode: 'boolean' }).notNull()
+  },
+  table => [
+    primaryKey({ columns: [table.userId, table.scope] }),
+    index('preferences_of_friendship').on(table.friendshipId),
+    index('preferences_of_group').on(table.groupId),
+    check('preference_has_one_scope', sql`friendship_id is null or group_id is null`)
+  ]
+)
+
+/** D24: what counts for a score beside the hours. The `...Before` are the values when `day` (UTC) began. */
+export const deeds = sqliteTable('deeds', {
+  userId: ofUser('user_id').primaryKey(),
+  people: integer('people').notNull().default(0),
+  calls: integer('calls').notNull().default(0),
+  day: integer('day').notNull().default(0),
+  peopleBefore: integer('people_before').notNull().default(0),
+  callsBefore: integer('calls_before').notNull().default(0)
+})
+
+/** Pairs who were ever contacts, so that adding again counts nothing (D24). */
+export const acquaintances = sqliteTable(
+  'acquaintances',
+  { lowId: ofUser('low_id'), highId: ofUser('high_id') },
+  table => [
+    primaryKey({ columns: [table.lowId, table.highId] }),
+    index('acquaintances_of_high').on(table.highId)
+  ]
+)
+
+/** Counted calls of the last day: what decides whether the next one counts (D24). */
+export const calls = sqliteTable(
+  'calls',
+  {
+    id: integer('id').primaryKey(),
+    callerId: ofUser('caller_id'),
+    receiverId: ofUser('receiver_id'),
+    at: integer('at').notNull()
+  },
+  table => [
+    index('calls_of_pair').on(table.callerId, table.receiverId, table.at),
+    index('calls_to').on(table.receiverId)
+  ]
+)
+
+/** D21: a reset link, by the hash of its token. */
+export const resetLinks = sqliteTable(
+  'reset_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: ofUser('user_id'),
+    expiresAt: integer('expires_at').notNull()
+  },
+  table => [index('reset_links_of_user').on(table.userId)]
+)
+
+/** Every photo that may lie in the bucket. One that no user points to is to be deleted there, then here. */
+export const photos = sqliteTable('photos', {
+  key: text('key').primaryKey(),
+  createdAt: integer('created_at').notNull()
+})
+
+/** Accounts that are gone while somebody's object has still to hear of it: ids that name nobody any more. */
+export const tombstones = sqliteTable('tombstones', {
+  userId: integer('user_id').primaryKey(),
+  /** The contacts who are to be told, as a JSON array of ids. */
+  contactIds: text('contact_ids').notNull(),
+  diedAt: integer('died_at').notNull()
+})

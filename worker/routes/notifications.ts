@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import {
+  markRead,
+  postPreference,
+  putPreference,
+  readNotifications,
+  readPreferences
+} from '#contract/notifications.ts'
+import * as notifications from '#db/notifications.ts'
+import * as preferences from '#db/preferences.ts'
+import { presence } from '#presence'
+import { readBody, readId } from '../body.ts'
+import type { SignedIn } from '../context.ts'
+import { Failure } from '../failure.ts'
+import { signedIn } from '../middleware/session.ts'
+
+export const notificationRoutes = new Hono<SignedIn>()
+  .get(readNotifications.path, signedIn, async c =>
+    c.json(await notifications.readNotifications(c.var.db, c.var.session.userId), 200)
+  )
+  .post(markRead.path, signedIn, async c => {
+    let id = readId(c, 'id', 'notification_not_found')
+    if (!(await notifications.markRead(c.var.db, c.var.session.userId, id))) {
+      throw new Failure('notification_not_found')
+    }
+    return c.body(null, 204)
+  })
+  .get(readPreferences.path, signedIn, async c =>
+    c.json(await preferences.readPreferences(c.var.db, c.var.session.userId), 200)
+  )
+  // D27: PUT and POST do the same.
+  .on([putPreference.method, postPreference.method], putPreference.path, signedIn, async c => {
+    let change = await readBody(c, putPreference.body)
+    let { userId } = c.var.session
+    let record = await preferences.writePreference(c.var.db, userId, change)
+    if (typeof record === 'string') throw new Failure(record)
+    let stale = { type: 'stale', what: 'preferences' } as const
+    c.executionCtx.waitUntil(presence(c.env, userId).hear(stale))
+    return c.json(record, 200)
+  })

@@ -1,0 +1,114 @@
+import { NET_MS, NET_WARNING_MS } from '#contract/limits.ts'
+import { NOTICES, type NotificationType } from '#contract/notifications.ts'
+import { isOn, type Passage, type Spell, type Status } from './availability.ts'
+import { flagsFor } from './preference.ts'
+import type { Subject } from './telling.ts'
+import { isContactOn, isContactSeen, type Tie } from './tie.ts'
+import type { View } from './visibility.ts'
+
+/** A notification before it has an id: for whom, about whom, and what it says. */
+export interface Notice {
+  userId: number
+  aboutId: number
+  type: NotificationType
+  title: string
+  message: string
+}
+
+type Text = (typeof NOTICES)[keyof typeof NOTICES]
+
+export function noticeOf(
+  type: NotificationType,
+  text: Text,
+  userId: number,
+  about: { id: number; displayName: string },
+  count = 0
+): Notice {
+  let fill = (words: string) =>
+    words.replace('{name}', () => about.displayName).replace('{count}', String(count))
+  return {
+    userId,
+    aboutId: about.id,
+    type,
+    title: fill(text.title),
+    message: fill(text.message)
+  }
+}
+
+/** The contacts who see an availability, by id. */
+export function seersOf(views: ReadonlyMap<number, View>): number[] {
+  return [...views].flatMap(([id, view]) => (view.status === 'available' ? [id] : []))
+}
+
+/** D26: what contacts are to be notified of, when `before` saw the person available and `after` see them now. */
+export function wordNotices(
+  subject: Subject,
+  before: readonly number[],
+  after: readonly number[],
+  ties: readonly Tie[],
+  now: number
+): Notice[] {
+  return ties.flatMap(tie => {
+    let sees = after.includes(tie.id)
+    if (sees === before.includes(tie.id)) return []
+    let flags = flagsFor(tie.theirs)
+    let isPerfect = !flags.smartAlerts || isContactOn(tie, now)
+    if (sees && flags.callAvailable && isPerfect) {
+      return [noticeOf('call_available', NOTICES.available, tie.id, subject)]
+    }
+    if (!flags.statusChanges) return []
+    let text = sees ? NOTICES.available : NOTICES.unavailable
+    return [noticeOf('status_change', text, tie.id, subject)]
+  })
+}
+
+/** D26: the contacts who hear of a changed word without a toast: they want none, and no notice is due to them. */
+export function quietOnes(ties: readonly Tie[], notices: readonly Notice[]): Set<number> {
+  let noticed = new Set(notices.map(({ userId }) => userId))
+  let quiet = ties.filter(tie => !flagsFor(tie.theirs).statusChanges && !noticed.has(tie.id))
+  return new Set(quiet.map(({ id }) => id))
+}
+
+/** D26: the perfect time that one's own switch completes is one row. */
+export function ownNotices(
+  subject: Subject,
+  before: Status,
+  after: Status,
+  ties: readonly Tie[],
+  now: number
+): Notice[] {
+  if (isOn(before.spell, now) || !isOn(after.spell, now)) return []
+  let free = ties.filter(tie => {
+    let flags = flagsFor(tie.mine)
+    return flags.callAvailable && flags.smartAlerts && isContactSeen(tie, now)
+  })
+  let [first] = free
+  if (!first) return []
+  return free.length === 1
+    ? [noticeOf('call_available', NOTICES.availableToo, subject.id, first)]
+    : [noticeOf('call_available', NOTICES.severalAvailable, subject.id, subject, free.length)]
+}
+
+/** D3: the end of the net of a spell by hand; null if something else ends it, or the net was not spread. */
+function netEnd(spell: Spell | null): number | null {
+  if (!spell || (spell.source !== 'switch' && spell.source !== 'tag')) return null
+  return spell.until === spell.netFrom + NET_MS ? spell.until : null
+}
+
+/** D5i: the net caught somebody between the last look and now. No notice where a schedule took over (D5e). */
+export function netNotices(subject: Subject, passages: readonly Passage[]): Notice[] {
+  let isCaught = passages.some(
+    ({ spell, to }, i) => netEnd(spell) === to && passages[i + 1]?.spell === null
+  )
+  return isCaught ? [noticeOf('net', NOTICES.net, subject.id, subject)] : []
+}
+
+/** When the owner is to be warned of the net's end; null if never, or if it has been done. */
+export function warningDue(status: Status, warnedOf: number | null): number | null {
+  let end = netEnd(status.spell)
+  return end === null || end === warnedOf ? null : end - NET_WARNING_MS
+}
+
+export function warningNotice(subject: Subject): Notice {
+  return noticeOf('net_soon', NOTICES.netSoon, subject.id, subject)
+}

@@ -1,0 +1,54 @@
+import { isOn, type Share, type Status } from './availability.ts'
+import { viewsOf } from './onlookers.ts'
+import type { PreferenceLayers } from './preference.ts'
+import { type View, viewOf } from './visibility.ts'
+
+/** What lies between a person and one contact: the facts that decide what either may see and wants to hear. */
+export interface Tie {
+  id: number
+  friendshipId: number
+  displayName: string
+  /** The person's own groups that hold the contact. */
+  groupIds: readonly number[]
+  /** The end of the contact's own spell; null while off. */
+  until: number | null
+  /** Until when the person is in the audience of that spell; null if never. */
+  sharedUntil: number | null
+  /** What the contact wants to hear of the person. */
+  theirs: PreferenceLayers
+  /** What the person wants to hear of the contact. */
+  mine: PreferenceLayers
+}
+
+/** Until when a contact in `groupIds` is in an audience; null if never. */
+export function sharedUntil(
+  audience: readonly Share[],
+  groupIds: readonly number[]
+): number | null {
+  let ends = audience.flatMap(({ groupId, until }) =>
+    groupId === null || groupIds.includes(groupId) ? [until] : []
+  )
+  return ends.length > 0 ? Math.max(...ends) : null
+}
+
+/** D11: what each contact may see of `status` at `now`. */
+export function viewsOfTies(status: Status, ties: readonly Tie[], now: number): Map<number, View> {
+  let audience = status.spell?.audience ?? []
+  let onlookers = ties.map(({ id, groupIds }) => ({
+    id,
+    sharedUntil: sharedUntil(audience, groupIds)
+  }))
+  return viewsOf(status, onlookers, now)
+}
+
+/** Whether a contact is available, seen or not: what decides that both are (D26). */
+export function isContactOn(tie: Tie, now: number): boolean {
+  return isOn(tie.until === null ? null : { until: tie.until }, now)
+}
+
+/** Whether the person sees the contact available (D11). */
+export function isContactSeen(tie: Tie, now: number): boolean {
+  let { until, sharedUntil: seenUntil } = tie
+  let view = viewOf({ until, sharedUntil: seenUntil, message: null, timerEnd: null }, now)
+  return view.status === 'available'
+}
