@@ -1,10 +1,12 @@
 import { ENTRIES_MAXIMUM } from '#contract/limits.ts'
+import type { AccountChange } from '#contract/profile.ts'
 import type { ScheduleEntry, ScheduleEntryChange } from '#contract/schedule.ts'
+import { accountUpdate, searchWrites } from '#db/accounts.ts'
 import type { Db } from '#db/client.ts'
 import { groupDeletion } from '#db/groups.ts'
 import { entryDeletion, entryInsertion, entryUpdate } from '#db/schedule.ts'
 import { forgetGroup, keepOn, obey, reschedule, type Wish } from '#rules/availability.ts'
-import { actingPlan, type Schedule } from '#rules/profile.ts'
+import { actingPlan, type Person } from '#rules/profile.ts'
 import type { Decide, Decision, Situation } from './status-keeper.ts'
 
 // What a person's object decides in each situation: a rule, and the statements that go into the same batch.
@@ -28,7 +30,7 @@ export const keepingOn: Decide = ({ status, plan, now }) => ({
 /** D5g: what a changed schedule makes of the status. */
 export function rescheduled(
   { person, status, plan, now }: Situation,
-  schedule: Partial<Schedule>
+  schedule: Partial<Person>
 ): Extract<Decision, { ok: true }> {
   let after = actingPlan({ ...person, ...schedule }, now)
   return { ok: true, status: reschedule(status, plan, after, now), person: schedule }
@@ -84,4 +86,20 @@ export const deletingEntry =
     let entries = person.entries.filter(entry => entry.id !== id)
     if (entries.length === person.entries.length) return { ok: false, code: 'entry_not_found' }
     return { ...rescheduled(situation, { entries }), also: [entryDeletion(db, person.id, id)] }
+  }
+
+/** SPEC 7: `change` holds the username that is free; `wished` is what it was made from. */
+export const changingAccount =
+  (db: Db, change: AccountChange, wished: string | undefined): Decide =>
+  situation => {
+    let { person } = situation
+    if (Object.keys(change).length === 0) return nothing(situation)
+    let { displayName, username } = { ...person, ...change }
+    return {
+      ...rescheduled(situation, change),
+      also: [
+        accountUpdate(db, person.id, change),
+        ...searchWrites(db, person.id, displayName, wished ?? username)
+      ]
+    }
   }

@@ -54,6 +54,10 @@ export class Sockets {
     }
   }
 
+  closeAll(): void {
+    for (let socket of this.#ctx.getWebSockets()) close(socket, CLOSE_REVOKED, 'account gone')
+  }
+
   /** Sends to every open socket; one that cannot be sent to is closed and holds nobody up. */
   send(news: News, now: number): void {
     for (let socket of this.#ctx.getWebSockets().filter(isOpen)) {

@@ -49,11 +49,8 @@ export class Teller {
     for (let id of new Set([...views.keys(), ...this.#told.contacts()])) {
       if (this.#newsFor(id)) this.#waiting.add(id)
     }
-    let started: Promise<void>[] = []
-    while (this.#workers < CALLS_AT_ONCE && started.length < this.#waiting.size) {
-      started.push(this.#work())
-    }
-    await Promise.all(started)
+    let idle = Math.min(CALLS_AT_ONCE - this.#workers, this.#waiting.size)
+    await Promise.all(Array.from({ length: idle }, () => this.#work()))
   }
 
   /** Whether somebody has still to be told. */
@@ -68,13 +65,19 @@ export class Teller {
     await this.#call(contactId, { type: 'contact_added', userId: subject.id })
   }
 
-  /** The last message that somebody gets of this person; whatever was on its way arrives before. */
-  async partFrom(ownId: number, contactId: number): Promise<void> {
+  /** Forgets somebody whose account is gone: there is nobody left to tell. */
+  forget(contactId: number): void {
     let views = new Map(this.#views)
     views.delete(contactId)
     this.#views = views
     this.#waiting.delete(contactId)
     this.#extras.delete(contactId)
+    this.#told.forget(contactId)
+  }
+
+  /** The last message that somebody gets of this person; whatever was on its way arrives before. */
+  async partFrom(ownId: number, contactId: number): Promise<void> {
+    this.forget(contactId)
     await this.#calls.get(contactId)
     this.#told.forget(contactId)
     await this.#call(contactId, { type: 'contact_removed', userId: ownId })

@@ -2,10 +2,12 @@ import { DurableObject } from 'cloudflare:workers'
 import type { Me } from '#contract/account.ts'
 import type { FailureCode } from '#contract/failures.ts'
 import { limitFactor, RATES } from '#contract/rates.ts'
+import type { AccountChange } from '#contract/profile.ts'
 import type { NewScheduleEntry, ScheduleEntry, ScheduleEntryChange } from '#contract/schedule.ts'
 import type { News } from '#contract/socket.ts'
 import type { StatusChange } from '#contract/status.ts'
-import { connect } from '#db/client.ts'
+import { freeUsernameFor } from '#db/accounts.ts'
+import { breaks, connect } from '#db/client.ts'
 import { newId } from '#db/ids.ts'
 import { readCircle } from '#db/people.ts'
 import { isSessionAlive } from '#db/sessions.ts'
@@ -15,6 +17,7 @@ import { viewsOfTies } from '#rules/tie.ts'
 import { readWish } from '#rules/wish.ts'
 import {
   addingEntry,
+  changingAccount,
   changingEntry,
   deletingEntry,
   forgettingGroup,
@@ -58,6 +61,21 @@ export class UserPresence extends DurableObject<Env> {
         return this.#change(keepingOn)
       case 'wish':
         return this.#change(obeying(reading.wish))
+    }
+  }
+
+  /** PATCH /api/account, validated. The username is a wish; the smallest free number is appended (D18). */
+  async changeAccount(change: AccountChange): Promise<Answer<Me>> {
+    let { username, ...rest } = change
+    for (;;) {
+      let free = username && (await freeUsernameFor(this.#db, username, this.#userId))
+      let wanted = free ? { ...rest, username: free } : rest
+      try {
+        return await this.#change(changingAccount(this.#db, wanted, username))
+      } catch (error) {
+        // Somebody took that name between the look and the write; the next look finds another one.
+        if (!breaks(error, 'users.username')) throw error
+      }
     }
   }
 
@@ -112,9 +130,24 @@ export class UserPresence extends DurableObject<Env> {
     for (let item of news) this.#sockets.send(item, Date.now())
   }
 
-  /** D20: ends the sockets of a session that has ended. */
-  async closeSession(sessionId: number): Promise<void> {
-    this.#sockets.closeSession(sessionId)
+  /** D20: ends the sockets of sessions that have ended. */
+  async closeSessions(sessionIds: readonly number[]): Promise<void> {
+    for (let id of sessionIds) this.#sockets.closeSession(id)
+  }
+
+  /** D25: the account is gone. */
+  async die(): Promise<void> {
+    await this.#keeper.alone(async () => {
+      this.#sockets.closeAll()
+      await this.ctx.storage.deleteAll()
+    })
+  }
+
+  /** D25: somebody's account is gone, and with it what lay between. */
+  async outlive(userId: number): Promise<void> {
+    this.#teller.forget(userId)
+    await this.hear({ type: 'contact_removed', userId }, { type: 'request_gone', userId })
+    await this.#keeper.resume()
   }
 
   /** GET /ws, after the Worker has looked at origin and session; the session's id is the path. */

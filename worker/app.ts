@@ -11,9 +11,13 @@ import { groupRoutes } from './routes/groups.ts'
 import { liveRoutes } from './routes/live.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { pageRoutes } from './routes/pages.ts'
+import { passwordRoutes, recoveryRoutes } from './routes/password.ts'
+import { profileRoutes } from './routes/profile.ts'
+import { referenceRoutes } from './routes/reference.ts'
 import { requestRoutes } from './routes/requests.ts'
 import { scheduleRoutes } from './routes/schedule.ts'
 import { scoreRoutes } from './routes/score.ts'
+import { sessionRoutes } from './routes/sessions.ts'
 import { statusRoutes } from './routes/status.ts'
 
 const limitBody = bodyLimit({
@@ -35,6 +39,10 @@ export const app = new Hono<App>()
   .use('/api', apiHeaders)
   .route('/', accountRoutes)
   .route('/', ownRoutes)
+  .route('/', recoveryRoutes)
+  .route('/', passwordRoutes)
+  .route('/', profileRoutes)
+  .route('/', sessionRoutes)
   .route('/', statusRoutes)
   .route('/', contactRoutes)
   .route('/', requestRoutes)
@@ -42,6 +50,7 @@ export const app = new Hono<App>()
   .route('/', scheduleRoutes)
   .route('/', notificationRoutes)
   .route('/', scoreRoutes)
+  .route('/', referenceRoutes)
   .route('/', liveRoutes)
   .all('/api/*', c => refuseUnknown(c.req.path))
   .all('/api', c => refuseUnknown(c.req.path))

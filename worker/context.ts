@@ -4,7 +4,12 @@ import type { SessionOwner } from '#db/sessions.ts'
 /** What every handler finds: the bindings, the clock's reading of this request, the database. */
 export interface App {
   Bindings: Env
-  Variables: { db: Db; now: number }
+  Variables: {
+    db: Db
+    now: number
+    /** Instead of the API's content security policy. */
+    policy?: string
+  }
 }
 
 /** The same, once somebody is known to be signed in. */

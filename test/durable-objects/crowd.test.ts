@@ -99,17 +99,15 @@ describe('C067: a person with 120 contacts on two devices each', () => {
 describe('a person with few contacts', () => {
   it('reaches the others while one of them hangs', { timeout: 20_000 }, async () => {
     at(NINE)
-    let [ana, ben, cyd] = await newPeople('Ana Silva', 'Ben Okoro', 'Cyd Marsh')
-    await makeContacts(ana, ben, cyd)
-    for (let stuck of [ben, cyd]) {
-      let other = stuck === ben ? cyd : ben
-      let socket = await other.listens()
-      let heal = disturb([stuck], hanging)
+    for (let stuck = 0; stuck < 3; stuck += 1) {
+      let [ana, ...contacts] = await newPeople('Ana Silva', 'Ben Okoro', 'Cyd Marsh', 'Dee Novak')
+      await makeContacts(ana, ...contacts)
+      let heal = disturb(contacts.splice(stuck, 1), hanging)
+      let sockets = await Promise.all(contacts.map(contact => contact.listens()))
       let before = performance.now()
       await ana.goesAvailable()
-      await ana.goesUnavailable()
-      await socket.next('status_change')
-      expect(performance.now() - before).toBeLessThan(3_000)
+      for (let socket of sockets) await socket.next('status_change')
+      expect(performance.now() - before).toBeLessThan(5_000)
       heal()
     }
   })

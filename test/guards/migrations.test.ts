@@ -1,5 +1,6 @@
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
 import { expect, it } from 'vitest'
+import * as records from '../../worker/db/schema-records.ts'
 import * as schema from '../../worker/db/schema.ts'
 import { filesIn, readText } from '../support/node/files.ts'
 
@@ -11,6 +12,6 @@ it('has a migration for everything the schema says', async () => {
     .toSorted()
     .at(-1)
   let migrated = JSON.parse(readText(last ?? '')) as Snapshot
-  let wanted = await generateSQLiteDrizzleJson(schema, migrated.id)
+  let wanted = await generateSQLiteDrizzleJson({ ...schema, ...records }, migrated.id)
   expect(await generateSQLiteMigration(migrated, wanted)).toEqual([])
 })

@@ -115,13 +115,13 @@ describe('an email address', () => {
     expect(readEmail(typed)).toBeUndefined()
   })
 
-  it('C030: carries nothing that could be a header', () => {
+  it('C030: carries nothing that could be a header, and is read the same again', () => {
+    let part = fc.string({ unit: fc.constantFrom(...'aÉ.+@ ,;:<>"\r\n\0\u200B'), maxLength: 5 })
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (name, domain) => {
-        let email = readEmail(`${name}@${domain}.test`)
-        // eslint-disable-next-line no-control-regex
-        if (email !== undefined) expect(email).not.toMatch(/[\s\u0000-\u001F\u007F,;:<>]/)
-        if (email !== undefined) expect(readEmail(email)).toBe(email)
+      fc.property(part, part, (name, domain) => {
+        let email = readEmail(`a${name}@${domain}b.test`) ?? 'none@example.test'
+        expect(email).not.toMatch(/[\s\p{Cc}\p{Cf},;:<>"]/u)
+        expect(readEmail(email)).toBe(email)
       })
     )
   })
@@ -182,10 +182,11 @@ describe('a time zone', () => {
   )
 })
 
-describe('what a person is found by', () => {
-  const finds = (query: string, name: string, username = 'nobody17') =>
-    searchTerms(name, username).some(term => term.startsWith(foldText(query)))
+function finds(query: string, name: string): boolean {
+  return searchTerms(name, 'nobody17').some(term => term.startsWith(foldText(query)))
+}
 
+describe('what a person is found by', () => {
   it('is the name from each of its words on, and the username', () => {
     expect(searchTerms('Ana María Silva', 'anasilva2')).toEqual([
       'ana maria silva',

@@ -144,8 +144,8 @@ function groupsOf(choice: Choice): string {
 }
 
 function audienceOf(audience: readonly Share[], until: number, now: number): string {
-  let open = audience.filter(share => now < share.until)
-  let parts = open.map(share => {
+  let shown = audience.filter(share => now < share.until)
+  let parts = shown.map(share => {
     let name = NAMES.get(share.groupId)
     return share.until === until ? name : `${name} to ${clockOf(share.until)}`
   })

@@ -57,11 +57,9 @@ describe('clean text', () => {
         let clean = cleanText(text)
         expect(cleanText(clean)).toBe(clean)
         expect(clean).toBe(clean.trim())
-        // eslint-disable-next-line no-control-regex
         expect(clean).not.toMatch(
-          /\s\s|[\u0000-\u001F\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]/
+          /\s\s|[\p{Cc}\p{Surrogate}\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]/u
         )
-        expect(clean.isWellFormed()).toBe(true)
       })
     )
   })
@@ -103,7 +101,7 @@ describe('the length of a message', () => {
         expect(text.startsWith(kept)).toBe(true)
         expect(kept.length).toBeLessThanOrEqual(units)
         expect(countGraphemes(kept)).toBeLessThanOrEqual(most)
-        if (countGraphemes(text) <= most && text.length <= units) expect(kept).toBe(text)
+        expect(kept === text).toBe(countGraphemes(text) <= most && text.length <= units)
         expect(truncateGraphemes(kept, most, units)).toBe(kept)
       })
     )

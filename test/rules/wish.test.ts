@@ -112,9 +112,11 @@ describe('a posted status', () => {
   })
 })
 
-describe('the body of a posted status', () => {
-  const accepts = (body: unknown) => z.safeParse(StatusChange, body).success
+function accepts(body: unknown): boolean {
+  return z.safeParse(StatusChange, body).success
+}
 
+describe('the body of a posted status', () => {
   it.each([
     { status: 'available' },
     { status: 'unavailable', statusMessage: null, statusExpiresAt: null, visibleToGroupIds: [] },

@@ -8,7 +8,7 @@ import { vi } from 'vitest'
 import { dropSessionId } from '../../web/lib/session-id.ts'
 import '../../web/stores/session.ts'
 
-export const ann: Me = {
+const ann: Me = {
   id: 1,
   username: 'annlee',
   displayName: 'Ann Lee',

@@ -41,7 +41,7 @@ function nameBox(): HTMLInputElement {
   return screen.getByLabelText<HTMLInputElement>('Group name')
 }
 
-function name(text: string): void {
+function typeName(text: string): void {
   fireEvent.change(nameBox(), { target: { value: text } })
 }
 
@@ -73,19 +73,19 @@ describe('creating a group', () => {
 
   it('refuses a blank name and one of more than 50 characters, before any call (C103)', () => {
     expect(createButton().disabled).toBe(true)
-    name('   ')
+    typeName('   ')
     expect(createButton().disabled).toBe(true)
-    name('👩‍👧'.repeat(51))
+    typeName('👩‍👧'.repeat(51))
     expect(createButton().disabled).toBe(true)
     expect(screen.getByText('A group name has at most 50 characters.')).toBeDefined()
-    name('👩‍👧'.repeat(50))
+    typeName('👩‍👧'.repeat(50))
     expect(createButton().disabled).toBe(false)
     expect(server.sent('POST', '/api/contact-groups')).toEqual([])
   })
 
   it('makes one group of a double click on Create (C103)', async () => {
     let answer = server.holds('POST', '/api/contact-groups')
-    name(' Family ')
+    typeName(' Family ')
     fireEvent.click(screen.getByRole('radio', { name: 'Violet' }))
     fireEvent.click(createButton())
     fireEvent.submit(nameBox().form!)
@@ -101,7 +101,7 @@ describe('creating a group', () => {
 
   it('keeps what was typed when the name is taken', async () => {
     server.fails('POST', '/api/contact-groups', 'group_exists')
-    name('Family')
+    typeName('Family')
     fireEvent.click(createButton())
     await waitFor(() => expect(told()).toBe('Failed to create contact group'))
     expect($toast.get()?.text).toBe('You already have a group with this name.')

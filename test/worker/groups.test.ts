@@ -38,16 +38,16 @@ describe('creating a group', () => {
 
   it('D43: takes each of the eight swatches, and the first if none is named', async () => {
     for (let [color, name] of Object.entries(GROUP_COLORS)) {
+      at(inMinutes(1))
       expect(await ana.tries('POST', PATH, { name, color })).toMatchObject({
         status: 201,
         body: { name, color }
       })
     }
+    at(inMinutes(1))
     expect((await ana.creates('Plain')).color).toBe(DEFAULT_GROUP_COLOR)
-    expect((await ana.groups()).map(({ name }) => name)).toEqual([
-      ...Object.values(GROUP_COLORS),
-      'Plain'
-    ])
+    let names = (await ana.groups()).map(({ name }) => name)
+    expect(names).toEqual([...Object.values(GROUP_COLORS), 'Plain'])
   })
 
   it.each([
@@ -116,8 +116,10 @@ describe('the members of a group', () => {
   it('stand in the order in which they came, in each of their groups', async () => {
     await befriend(ana, ben)
     await befriend(ana, cyd)
-    let [one, two] = [await ana.creates('One', [cyd]), await ana.creates('Two', [ben])]
+    let one = await ana.creates('One', [cyd])
     at(inMinutes(1))
+    let two = await ana.creates('Two', [ben])
+    at(inMinutes(2))
     await ana.adds(ben, one)
     await ana.adds(cyd, two)
     let members = (await ana.groups()).map(group => group.members.map(({ id }) => id))

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../ui/icon.tsx'
 import { LABELS } from '../words/contacts.ts'
 import styles from './contact-menu.module.css'
 
-export interface MenuItem {
+interface MenuItem {
   icon: IconName
   label: string
   onPick: () => void

@@ -5,7 +5,10 @@ import * as groups from './groups.ts'
 import * as notifications from './notifications.ts'
 import * as schedule from './schedule.ts'
 import * as score from './score.ts'
+import * as profile from './profile.ts'
+import * as reference from './reference.ts'
 import * as requests from './requests.ts'
+import * as sessions from './sessions.ts'
 import * as status from './status.ts'
 
 /** Every call of the API. */
@@ -14,6 +17,15 @@ export const ENDPOINTS: readonly Endpoint[] = [
   account.login,
   account.logout,
   account.readMe,
+  profile.changeAccount,
+  profile.deleteAccount,
+  profile.exportAccount,
+  profile.changePassword,
+  profile.forgotPassword,
+  profile.resetPassword,
+  sessions.readSessions,
+  sessions.endOneSession,
+  sessions.endOtherSessions,
   status.changeStatus,
   requests.search,
   requests.sendRequest,
@@ -38,7 +50,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   notifications.postPreference,
   score.readOwnScore,
   score.readScore,
-  score.recordCall
+  score.recordCall,
+  reference.readOpenApi,
+  reference.readReference
 ]
 
 /** Whether a path of the contract, with `:name` for one segment, is the path of a request. */

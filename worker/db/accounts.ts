@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { AccountChange } from '#contract/profile.ts'
 import { searchTerms as termsOf } from '#rules/person.ts'
 import { foldText } from '#rules/text.ts'
 import { breaks, type Db } from './client.ts'
@@ -45,12 +46,26 @@ export async function createAccount(
  * D18: the wished name, or the name with the smallest free number from 2 on, as `userId` may have it. It is found in the
  * statement that takes it, so people of one name at once don't meet.
  */
-export function freeUsername(wished: string, userId: number) {
+function freeUsername(wished: string, userId: number) {
   let name = sql`${wished} || case i when 1 then '' else i end`
   return sql<string>`(with recursive numbers (i) as (
     select 1 union all
     select i + 1 from numbers where exists (select 1 from users where username = ${name} and id <> ${userId})
   ) select ${name} from numbers order by i desc limit 1)`
+}
+
+/** The username that `userId` would get for a wish, as of now. */
+export async function freeUsernameFor(db: Db, wished: string, userId: number): Promise<string> {
+  let [row] = await db
+    .select({ username: freeUsername(wished, userId) })
+    .from(users)
+    .where(eq(users.id, userId))
+  return row?.username ?? wished
+}
+
+/** The statement that changes an account. */
+export function accountUpdate(db: Db, userId: number, change: AccountChange) {
+  return db.update(users).set(change).where(eq(users.id, userId))
 }
 
 /** The statements that make a person findable by a name, and by the stored username with its number (D22). */

@@ -35,6 +35,12 @@ export async function readPreferences(db: Db, userId: number): Promise<Preferenc
     .orderBy(sql`${preferences.scope} <> 'global'`, preferences.scope)
 }
 
+/** What a new record says where nothing is said: as until now, by the global record or by default. */
+function unsaid(userId: number, flag: PreferenceFlag): SQL {
+  return sql`coalesce((select ${flagColumns[flag]} from ${preferences}
+    where ${preferences.userId} = ${userId} and ${preferences.scope} = 'global'), ${PREFERENCE_FLAGS[flag] ? 1 : 0})`
+}
+
 /** D27: makes or changes the record that `change` names; 'contact_not_found' or 'group_not_found' if it is not theirs. */
 export async function writePreference(
   db: Db,
@@ -44,15 +50,14 @@ export async function writePreference(
   let { friendId = null, groupId = null, ...flags } = change
   let scope = scopeOf(userId, friendId, groupId)
   let given = Object.entries(flags).filter(([, value]) => value !== undefined)
-  let first = { ...PREFERENCE_FLAGS, ...Object.fromEntries(given) }
-  let values = sql.join(
-    (Object.keys(flagColumns) as PreferenceFlag[]).map(flag => sql`${first[flag] ? 1 : 0}`),
-    sql`, `
-  )
+  let first = (Object.keys(flagColumns) as PreferenceFlag[]).map(flag => {
+    let said = flags[flag]
+    return said === undefined ? unsaid(userId, flag) : sql`${said ? 1 : 0}`
+  })
   let rows = await db
     .insert(preferences)
     .select(
-      sql`select ${userId}, scope, friendship_id, group_id, ${values} from (${scope}) where true`
+      sql`select ${userId}, scope, friendship_id, group_id, ${sql.join(first, sql`, `)} from (${scope}) where true`
     )
     .onConflictDoUpdate({
       target: [preferences.userId, preferences.scope],

@@ -1,5 +1,7 @@
-import { and, eq, gt, lt } from 'drizzle-orm'
-import { SESSION_MS, SESSION_TOUCH_MS } from '#contract/limits.ts'
+import { and, desc, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { SESSION_MS, SESSION_TOUCH_MS, SESSIONS_MAXIMUM } from '#contract/limits.ts'
+import type { SessionItem } from '#contract/sessions.ts'
+import { toInstant } from '#contract/values.ts'
 import type { Db } from './client.ts'
 import { hashToken, newId, newToken } from './ids.ts'
 import { sessions } from './schema.ts'
@@ -11,24 +13,33 @@ export interface SessionOwner {
   lastSeenAt: number
 }
 
-/** D20: makes a session and gives its token, which is stored nowhere. */
+/** D20: makes a session and gives its token, which is stored nowhere, and the sessions that it is one too many for. */
 export async function createSession(
   db: Db,
   userId: number,
   device: string,
   now: number
-): Promise<string> {
+): Promise<{ token: string; ended: number[] }> {
   let token = newToken()
-  await db.insert(sessions).values({
-    id: newId(),
-    tokenHash: await hashToken(token),
-    userId,
-    device,
-    createdAt: now,
-    lastSeenAt: now,
-    expiresAt: now + SESSION_MS
-  })
-  return token
+  let kept = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
+    .limit(SESSIONS_MAXIMUM)
+  let [, ended] = await db.batch([
+    db.insert(sessions).values({
+      id: newId(),
+      tokenHash: await hashToken(token),
+      userId,
+      device,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: now + SESSION_MS
+    }),
+    sessionsEnding(db, userId, sql`${sessions.id} not in ${kept}`)
+  ])
+  return { token, ended: ended.map(({ id }) => id) }
 }
 
 /** The living session of a token. */
@@ -71,6 +82,41 @@ export async function isSessionAlive(
   return rows.length > 0
 }
 
-export async function endSession(db: Db, userId: number, sessionId: number) {
-  await db.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+/** D50: the devices that are signed in, last used first. */
+export async function readSessions(
+  db: Db,
+  userId: number,
+  currentId: number,
+  now: number
+): Promise<SessionItem[]> {
+  let rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
+  return rows.map(({ id, device, createdAt, lastSeenAt }) => ({
+    id,
+    device,
+    createdAt: toInstant(createdAt),
+    lastSeenAt: toInstant(lastSeenAt),
+    current: id === currentId
+  }))
+}
+
+/** The statement that ends those sessions of a person for which `which` holds, and gives their ids. */
+export function sessionsEnding(db: Db, userId: number, which: SQL | undefined) {
+  return db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), which))
+    .returning({ id: sessions.id })
+}
+
+/** Ends one session; false if the person has no such session. */
+export async function endSession(db: Db, userId: number, sessionId: number): Promise<boolean> {
+  return (await sessionsEnding(db, userId, eq(sessions.id, sessionId))).length > 0
+}
+
+/** The statement that ends all sessions of a person but one, and gives their ids. */
+export function otherSessionsEnding(db: Db, userId: number, keptId: number) {
+  return sessionsEnding(db, userId, ne(sessions.id, keptId))
 }

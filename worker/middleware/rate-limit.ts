@@ -30,6 +30,12 @@ export async function limitPasswordTries(env: Env, email: string): Promise<() =>
   return () => limiter.forgive(key)
 }
 
+/** D21: a reset lets the owner in again. */
+export async function forgivePasswordTries(env: Env, email: string): Promise<void> {
+  let { key, limiter } = await shardOf(env, 'password', email)
+  await limiter.forgive(key)
+}
+
 /** D52: IPv4 /32 or IPv6 /64 of the address the platform saw; nothing that a client writes. */
 export function networkOf(request: Request): string {
   let address = request.headers.get('cf-connecting-ip') ?? 'local'

@@ -13,7 +13,7 @@ export const openRequest: MiddlewareHandler<App> = async (c, next) => {
 /** D8, D38: what stands on every answer of the API, failures included. */
 export const apiHeaders: MiddlewareHandler<App> = async (c, next) => {
   await next()
-  let headers = { 'Content-Security-Policy': API_POLICY, ...COMMON_HEADERS }
+  let headers = { 'Content-Security-Policy': c.var.policy ?? API_POLICY, ...COMMON_HEADERS }
   for (let [name, value] of Object.entries(headers)) c.header(name, value)
   c.header('Cache-Control', 'no-store')
   c.header(SERVER_TIME, String(Date.now()))

@@ -22,10 +22,11 @@ async function readOwnProfile(db: Db, userId: number, now: number) {
   return profileOf(person, now)
 }
 
-async function signIn(db: Db, userId: number, request: Request, now: number) {
+async function signIn(env: Env, db: Db, userId: number, request: Request, now: number) {
   let device = cleanText(request.headers.get('user-agent') ?? '').slice(0, 300)
-  let sessionId = await createSession(db, userId, device, now)
-  return { user: await readOwnProfile(db, userId, now), sessionId }
+  let { token, ended } = await createSession(db, userId, device, now)
+  if (ended.length > 0) await presence(env, userId).closeSessions(ended)
+  return { user: await readOwnProfile(db, userId, now), sessionId: token }
 }
 
 export const accountRoutes = new Hono<App>()
@@ -38,7 +39,7 @@ export const accountRoutes = new Hono<App>()
     let passwordHash = await hashPassword(c.env, password)
     let id = await createAccount(c.var.db, { ...account, passwordHash }, c.var.now)
     if (id === 'email_taken') throw new Failure(id)
-    return c.json(await signIn(c.var.db, id, c.req.raw, c.var.now), 201)
+    return c.json(await signIn(c.env, c.var.db, id, c.req.raw, c.var.now), 201)
   })
   .post(login.path, async c => {
     let input = await readBody(c, Credentials)
@@ -54,14 +55,14 @@ export const accountRoutes = new Hono<App>()
       let stronger = await hashPassword(c.env, password)
       await raisePasswordHash(c.var.db, account.id, account.passwordHash, stronger)
     }
-    return c.json(await signIn(c.var.db, account.id, c.req.raw, c.var.now), 200)
+    return c.json(await signIn(c.env, c.var.db, account.id, c.req.raw, c.var.now), 200)
   })
 
 export const ownRoutes = new Hono<SignedIn>()
   .post(logout.path, signedIn, async c => {
     let { userId, sessionId } = c.var.session
     await endSession(c.var.db, userId, sessionId)
-    await presence(c.env, userId).closeSession(sessionId)
+    await presence(c.env, userId).closeSessions([sessionId])
     return c.body(null, 204)
   })
   .get(readMe.path, signedIn, async c =>

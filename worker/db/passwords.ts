@@ -1,0 +1,91 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { RESET_LINK_MS } from '#contract/limits.ts'
+import type { Db } from './client.ts'
+import { hashToken, newToken } from './ids.ts'
+import { sessions, users } from './schema.ts'
+import { resetLinks } from './schema-records.ts'
+import { otherSessionsEnding, sessionsEnding } from './sessions.ts'
+
+export async function readPassword(
+  db: Db,
+  userId: number
+): Promise<{ email: string; passwordHash: string } | undefined> {
+  let [row] = await db
+    .select({ email: users.email, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, userId))
+  return row
+}
+
+/** D20: changes a password and ends all other sessions and all reset links; gives the ended sessions. */
+export async function changePassword(
+  db: Db,
+  userId: number,
+  sessionId: number,
+  passwordHash: string
+): Promise<number[]> {
+  let [, ended] = await db.batch([
+    db.update(users).set({ passwordHash }).where(eq(users.id, userId)),
+    otherSessionsEnding(db, userId, sessionId),
+    db.delete(resetLinks).where(eq(resetLinks.userId, userId))
+  ])
+  return ended.map(({ id }) => id)
+}
+
+/** D21: makes a reset link for an address and gives its token, which is stored nowhere; undefined if nobody has it. */
+export async function createResetLink(
+  db: Db,
+  email: string,
+  now: number
+): Promise<string | undefined> {
+  let token = newToken()
+  let tokenHash = await hashToken(token)
+  let [, rows] = await db.batch([
+    db.delete(resetLinks).where(lt(resetLinks.expiresAt, now)),
+    db
+      .insert(resetLinks)
+      .select(
+        sql`select ${tokenHash}, id, ${now + RESET_LINK_MS} from ${users} where email = ${email}`
+      )
+      .returning({ userId: resetLinks.userId })
+  ])
+  return rows.length > 0 ? token : undefined
+}
+
+/** Whose reset link a token is, if it can still be used. */
+export async function findResetLink(db: Db, token: string, now: number) {
+  let [row] = await db
+    .select({ userId: resetLinks.userId, email: users.email })
+    .from(resetLinks)
+    .innerJoin(users, eq(users.id, resetLinks.userId))
+    .where(isUsable(await hashToken(token), now))
+  return row
+}
+
+function isUsable(tokenHash: string, now: number) {
+  return and(eq(resetLinks.tokenHash, tokenHash), gt(resetLinks.expiresAt, now))
+}
+
+/** D21: uses a link once: new password, no sessions, no links. Gives the ended sessions; undefined if it came too late. */
+export async function resetPassword(
+  db: Db,
+  userId: number,
+  token: string,
+  passwordHash: string,
+  now: number
+): Promise<number[] | undefined> {
+  let link = db
+    .select({ userId: resetLinks.userId })
+    .from(resetLinks)
+    .where(isUsable(await hashToken(token), now))
+  let [changed, ended] = await db.batch([
+    db
+      .update(users)
+      .set({ passwordHash })
+      .where(sql`${users.id} in ${link}`)
+      .returning({ id: users.id }),
+    sessionsEnding(db, userId, sql`${sessions.userId} in ${link}`),
+    db.delete(resetLinks).where(sql`${resetLinks.userId} in ${link}`)
+  ])
+  return changed.length > 0 ? ended.map(({ id }) => id) : undefined
+}

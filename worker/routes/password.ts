@@ -1,0 +1,82 @@
+import { Hono } from 'hono'
+import { changePassword, forgotPassword, RECOVERY_TEXT, resetPassword } from '#contract/profile.ts'
+import type { Db } from '#db/client.ts'
+import * as passwords from '#db/passwords.ts'
+import { resetLetter } from '#deliver/letters.ts'
+import { sendMail } from '#deliver/mail.ts'
+import { logFault } from '#log'
+import { presence } from '#presence'
+import { readEmail, readPassword } from '#rules/person.ts'
+import { readBody } from '../body.ts'
+import type { App, SignedIn } from '../context.ts'
+import { Failure } from '../failure.ts'
+import {
+  forgivePasswordTries,
+  limitPasswordTries,
+  limitRate,
+  networkOf
+} from '../middleware/rate-limit.ts'
+import { signedIn } from '../middleware/session.ts'
+import { checkPassword, hashPassword } from '../password.ts'
+
+/** A new password that was typed twice alike, or the Failure that says what is wrong. */
+function readNewPassword(input: { password: string; confirmPassword: string }): string {
+  if (input.password !== input.confirmPassword) throw new Failure('password_mismatch')
+  let password = readPassword(input.password)
+  if (password === undefined) throw new Failure('invalid_password')
+  return password
+}
+
+/** D21: whatever comes of it, the one who asked has been answered already. */
+async function sendResetLink(env: Env, db: Db, email: string, network: string, now: number) {
+  try {
+    await limitRate(env, 'forgotByNetwork', network)
+    await limitRate(env, 'forgotByAddress', email)
+    let token = await passwords.createResetLink(db, email, now)
+    if (token) await sendMail(env, { to: email, ...resetLetter(env.PUBLIC_ORIGIN, token) })
+  } catch (thrown) {
+    if (!(thrown instanceof Failure)) logFault('A reset link was not sent', thrown)
+  }
+}
+
+export const recoveryRoutes = new Hono<App>()
+  .post(forgotPassword.path, async c => {
+    let input = await readBody(c, forgotPassword.body)
+    let email = readEmail(input.email)
+    if (email === undefined) throw new Failure('invalid_email')
+    let network = networkOf(c.req.raw)
+    c.executionCtx.waitUntil(sendResetLink(c.env, c.var.db, email, network, c.var.now))
+    return c.json({ message: RECOVERY_TEXT }, 200)
+  })
+  .post(resetPassword.path, async c => {
+    let input = await readBody(c, resetPassword.body)
+    let password = readNewPassword(input)
+    await limitRate(c.env, 'resetByNetwork', networkOf(c.req.raw))
+    let link = await passwords.findResetLink(c.var.db, input.token, c.var.now)
+    if (!link) throw new Failure('link_expired')
+    let hash = await hashPassword(c.env, password)
+    let { userId } = link
+    let ended = await passwords.resetPassword(c.var.db, userId, input.token, hash, c.var.now)
+    if (!ended) throw new Failure('link_expired')
+    await forgivePasswordTries(c.env, link.email)
+    await presence(c.env, userId).closeSessions(ended)
+    return c.body(null, 204)
+  })
+
+export const passwordRoutes = new Hono<SignedIn>().post(changePassword.path, signedIn, async c => {
+  let input = await readBody(c, changePassword.body)
+  let password = readNewPassword(input)
+  let { userId, sessionId } = c.var.session
+  let own = await passwords.readPassword(c.var.db, userId)
+  if (!own) throw new Failure('unauthorized')
+  let forgive = await limitPasswordTries(c.env, own.email)
+  let current = readPassword(input.currentPassword) ?? ''
+  if ((await checkPassword(c.env, current, own.passwordHash)) === 'wrong') {
+    throw new Failure('wrong_password')
+  }
+  await forgive()
+  let hash = await hashPassword(c.env, password)
+  let ended = await passwords.changePassword(c.var.db, userId, sessionId, hash)
+  await presence(c.env, userId).closeSessions(ended)
+  return c.body(null, 204)
+})

@@ -1,0 +1,64 @@
+import { Hono } from 'hono'
+import {
+  type AccountChange,
+  changeAccount,
+  deleteAccount,
+  exportAccount
+} from '#contract/profile.ts'
+import { buryAccount, readTombstone } from '#db/deletion.ts'
+import { exportAccount as readExport } from '#db/export.ts'
+import { presence } from '#presence'
+import { deriveUsername, isPhone, readName, readTimeZone } from '#rules/person.ts'
+import { cleanText } from '#rules/text.ts'
+import { readBody } from '../body.ts'
+import { bury } from '../burial.ts'
+import type { SignedIn } from '../context.ts'
+import { Failure, valueOf } from '../failure.ts'
+import { limitRate } from '../middleware/rate-limit.ts'
+import { signedIn } from '../middleware/session.ts'
+
+/** A change of the account that may be carried out, or the Failure that says what is wrong (D7, D18, D36). */
+function readAccountChange(input: AccountChange): AccountChange {
+  let change = { ...input }
+  if (input.displayName !== undefined) {
+    let name = readName(input.displayName)
+    if (name === undefined) throw new Failure('invalid_name')
+    change.displayName = name
+  }
+  if (input.username !== undefined) {
+    change.username = deriveUsername(input.username)
+    if (change.username === '') throw new Failure('invalid_name')
+  }
+  if (input.phoneNumber !== undefined) {
+    change.phoneNumber = cleanText(input.phoneNumber)
+    if (change.phoneNumber !== '' && !isPhone(change.phoneNumber)) {
+      throw new Failure('invalid_phone')
+    }
+  }
+  if (input.timeZone !== undefined && readTimeZone(input.timeZone) === undefined) {
+    throw new Failure('invalid_time_zone')
+  }
+  return change
+}
+
+export const profileRoutes = new Hono<SignedIn>()
+  .patch(changeAccount.path, signedIn, async c => {
+    let change = readAccountChange(await readBody(c, changeAccount.body))
+    let own = presence(c.env, c.var.session.userId)
+    return c.json(valueOf(await own.changeAccount(change)), 200)
+  })
+  .get(exportAccount.path, signedIn, async c => {
+    let { userId, sessionId } = c.var.session
+    await limitRate(c.env, 'exports', userId)
+    let all = await readExport(c.var.db, userId, sessionId, c.var.now)
+    if (!all) throw new Failure('unauthorized')
+    c.header('Content-Disposition', 'attachment; filename="porchlight.json"')
+    return c.json(all, 200)
+  })
+  .delete(deleteAccount.path, signedIn, async c => {
+    let { userId } = c.var.session
+    await buryAccount(c.var.db, userId, c.var.now)
+    let tombstone = await readTombstone(c.var.db, userId)
+    if (tombstone) await bury(c.env, c.var.db, tombstone)
+    return c.body(null, 204)
+  })
