@@ -27,7 +27,8 @@ export default defineConfig({
           name: 'worker',
           include: ['test/{worker,durable-objects}/**/*.test.ts'],
           isolate: false,
-          setupFiles: ['./test/support/migrate.ts']
+          setupFiles: ['./test/support/migrate.ts'],
+          testTimeout: 30_000
         }
       },
       {

@@ -85,8 +85,10 @@ export class Teller {
 
   #newsFor(id: number): News | undefined {
     if (!this.#subject) return undefined
-    let told = this.#told.viewOf(id)
-    return newsFor(this.#subject, told, this.#views.get(id), this.#quiet.has(id))
+    return newsFor(this.#subject, this.#told.viewOf(id), this.#views.get(id), {
+      isQuiet: this.#quiet.has(id),
+      isInDoubt: this.#told.isInDoubt(id)
+    })
   }
 
   async #work() {
@@ -108,6 +110,7 @@ export class Teller {
       let news = [this.#newsFor(id), extra].filter(item => item !== undefined)
       if (news.length === 0) return
       let view = this.#views.get(id) ?? HIDDEN
+      this.#told.doubt(id)
       if (!(await this.#call(id, ...news))) return
       this.#told.write(id, view)
       if (this.#extras.get(id) === extra) this.#extras.delete(id)

@@ -1,26 +1,51 @@
 import { HIDDEN, type View } from '#rules/visibility.ts'
 
+interface Memory {
+  /** Who was told of an availability, and what; everybody else knows `unavailable`. */
+  views: Map<number, View>
+  /** Who is being told, or was when something went wrong: nobody knows whether it arrived. */
+  doubts: Set<number>
+}
+
 /** What each contact has been told of a person's status, kept so that telling resumes after a crash (D44). */
 export class Told {
   readonly #sql: SqlStorage
-  /** Who was told of an availability, and what; everybody else knows `unavailable`. */
-  #views: Map<number, View> | undefined
+  #memory: Memory | undefined
 
   constructor(sql: SqlStorage) {
     this.#sql = sql
   }
 
   contacts(): Iterable<number> {
-    return this.#read().keys()
+    let { views, doubts } = this.#read()
+    return new Set([...views.keys(), ...doubts])
   }
 
   viewOf(contact: number): View | undefined {
-    return this.#read().get(contact)
+    return this.#read().views.get(contact)
   }
 
+  isInDoubt(contact: number): boolean {
+    return this.#read().doubts.has(contact)
+  }
+
+  /** To be noted before a contact is told anything. */
+  doubt(contact: number): void {
+    let { doubts } = this.#read()
+    if (doubts.has(contact)) return
+    doubts.add(contact)
+    this.#sql.exec('insert into doubts (contact) values (?)', contact)
+  }
+
+  /** To be noted when it has arrived. */
   write(contact: number, view: View): void {
-    if (view.status === HIDDEN.status) return this.forget(contact)
-    this.#read().set(contact, view)
+    let { views, doubts } = this.#read()
+    if (doubts.delete(contact)) this.#sql.exec('delete from doubts where contact = ?', contact)
+    if (view.status === HIDDEN.status) {
+      if (views.delete(contact)) this.#sql.exec('delete from told where contact = ?', contact)
+      return
+    }
+    views.set(contact, view)
     this.#sql.exec(
       'insert or replace into told (contact, view) values (?, ?)',
       contact,
@@ -29,18 +54,21 @@ export class Told {
   }
 
   forget(contact: number): void {
-    if (this.#read().delete(contact)) {
-      this.#sql.exec('delete from told where contact = ?', contact)
-    }
+    this.write(contact, HIDDEN)
   }
 
-  #read(): Map<number, View> {
-    if (this.#views) return this.#views
+  #read(): Memory {
+    if (this.#memory) return this.#memory
     this.#sql.exec(
-      'create table if not exists told (contact integer primary key, view text not null)'
+      'create table if not exists told (contact integer primary key, view text not null); create table if not exists doubts (contact integer primary key)'
     )
-    let rows = this.#sql.exec<{ contact: number; view: string }>('select contact, view from told')
-    this.#views = new Map([...rows].map(({ contact, view }) => [contact, JSON.parse(view) as View]))
-    return this.#views
+    let told = this.#sql.exec<{ contact: number; view: string }>('select contact, view from told')
+    let views = [...told].map(({ contact, view }) => [contact, JSON.parse(view) as View] as const)
+    let doubts = this.#sql.exec<{ contact: number }>('select contact from doubts')
+    this.#memory = {
+      views: new Map(views),
+      doubts: new Set([...doubts].map(({ contact }) => contact))
+    }
+    return this.#memory
   }
 }

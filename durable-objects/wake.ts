@@ -22,8 +22,9 @@ export class Wake {
     this.#changes -= 1
   }
 
-  /** D44: set before the batch is written, so that a crash after it only delays the telling. */
+  /** D44: set before the batch is written, so that a crash after it only delays the telling. What is new is told soon. */
   async before(due: number | null, now: number): Promise<void> {
+    this.#vainTellings = 0
     await this.#storage.setAlarm(Math.min(due ?? Infinity, now + RESUME_MS))
   }
 

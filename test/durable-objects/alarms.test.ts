@@ -42,14 +42,16 @@ describe('the alarm', () => {
       await hasTold(ana)
       return alarmOf(ana)
     }
+    // Five minutes before the net, to say so.
+    let warning = new Date('2026-05-04T20:55:00Z')
     await ana.goesAvailable()
-    expect(await set()).toEqual(new Date('2026-05-04T21:00:00Z'))
+    expect(await set()).toEqual(warning)
     await ana.goesAvailable({ until: inMinutes(15) })
     expect(await set()).toEqual(new Date('2026-05-04T09:15:00Z'))
     await ana.goesAvailable({ message: 'tea?' })
     expect(await set()).toEqual(new Date('2026-05-04T09:15:00Z'))
     await ana.goesAvailable({ until: null })
-    expect(await set()).toEqual(new Date('2026-05-04T21:00:00Z'))
+    expect(await set()).toEqual(warning)
     await ana.goesUnavailable()
     expect(await set()).toBeUndefined()
     await ana.goesUnavailable()

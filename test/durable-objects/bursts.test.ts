@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { at } from '../support/clock.ts'
-import type { Ear } from '../support/ear.ts'
-import { disturb, lateBy } from '../support/faults.ts'
-import { listeningFamily, NINE } from '../support/family.ts'
-import type { Person } from '../support/people.ts'
+import { type Ear, resumesAt } from '../support/ear.ts'
+import { disturb, failing, lateBy } from '../support/faults.ts'
+import { isOn, listeningFamily, NINE } from '../support/family.ts'
+import { type Person, runAlarm } from '../support/people.ts'
 
 /** The last word that `ear` had of `person`. */
 function lastWord(ear: Ear, person: Person) {
@@ -17,12 +17,7 @@ describe('changes in a burst', () => {
     { timeout: 60_000 },
     async () => {
       let { ana, ben, cyd, fam, ears, hear } = await listeningFamily()
-      let slowness = 0
-      disturb([cyd], async hear => {
-        await new Promise(resolve => queueMicrotask(() => resolve(slowness)))
-        await cyd.me()
-        return hear()
-      })
+      disturb([cyd], lateBy(15))
       for (let round = 1; round <= 50; round += 1) {
         at(new Date(NINE).getTime() + round * 61_000)
         await Promise.all([
@@ -36,4 +31,16 @@ describe('changes in a burst', () => {
       }
     }
   )
+
+  it('never make a contact wait longer who could not be reached', async () => {
+    let { ana, cyd, hear } = await listeningFamily()
+    let heal = disturb([cyd], failing)
+    for (let i = 1; i <= 10; i += 1) await ana.goesAvailable({ message: `message ${i}` })
+    let next = await resumesAt(ana)
+    expect(next.getTime()).toBeLessThanOrEqual(Date.now() + 60_000)
+    heal()
+    at(next)
+    await runAlarm(ana)
+    expect((await hear())[1]).toEqual([isOn(ana, { message: 'message 10' })])
+  })
 })

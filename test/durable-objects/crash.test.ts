@@ -2,10 +2,19 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { at, inMinutes } from '../support/clock.ts'
 import { Ear, hasTold } from '../support/ear.ts'
-import { isOff, isOn, listeningFamily, NINE } from '../support/family.ts'
-import { beforeBatches, disturb, failing, hanging, kill, loseDatabase } from '../support/faults.ts'
+import { isOff, isOn, isOtherwise, listeningFamily, NINE } from '../support/family.ts'
+import {
+  beforeBatches,
+  disturb,
+  failing,
+  hanging,
+  kill,
+  loseDatabase,
+  unconfirmed
+} from '../support/faults.ts'
 import { alarmOf, evict, runAlarm } from '../support/people.ts'
 import { makeContacts, newPeople } from '../support/seed.ts'
+import { soon } from '../support/soon.ts'
 
 describe('D44: an object that dies', () => {
   it('between the write and the telling tells everybody in the end, once', async () => {
@@ -50,6 +59,27 @@ describe('D44: an object that dies', () => {
     expect(await hear()).toEqual([[], [], []])
     await ana.goesUnavailable()
     expect(await hear()).toEqual([[isOff(ana)], [isOff(ana)], [isOff(ana)]])
+  })
+
+  it('while a contact hears of it does not leave them with what is over', async () => {
+    let { ana, cyd, ears, hear } = await listeningFamily()
+    let heal = disturb([cyd], unconfirmed)
+    await ana.goesAvailable()
+    expect(await ears[1].hearsNext()).toEqual([isOn(ana)])
+    await ana.goesUnavailable()
+    await soon(() =>
+      expect(ears[2].socket.of('status_change').at(-1)).toMatchObject(isOff(ana))
+    )
+    await kill(ana)
+    heal()
+    let next = await alarmOf(ana)
+    expect(next).toBeDefined()
+    at(next!)
+    await runAlarm(ana)
+    // Not a word of status: Cyd is to look again, and to hear no toast of what may never have been told.
+    expect((await hear())[1]).toEqual([isOtherwise(ana)])
+    await runAlarm(ana)
+    expect(await hear()).toEqual([[], [], []])
   })
 
   it('and is woken by a change tells what it owed before', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../support/clock.ts'
 import { Ear } from '../support/ear.ts'
 import { isOff } from '../support/family.ts'
-import { alarmOf, type Person, runAlarm } from '../support/people.ts'
+import { alarmOf, evict, type Person, runAlarm } from '../support/people.ts'
 import { makeContacts, newPeople } from '../support/seed.ts'
 
 const day = (time: string) => new Date(`2026-05-04T${time}Z`)
@@ -37,6 +37,26 @@ describe('C038: the safety net of twelve hours', () => {
     expect(await ana.me()).toMatchObject({ status: 'unavailable', statusMessage: null })
   })
 
+  it('warns its owner once before, and says once that it went off; nobody else hears of either', async () => {
+    let own = await Ear.of(ana)
+    let before = ear.notices()
+    expect(await alarmOf(ana)).toEqual(day('20:55:00'))
+    at(day('20:55:00'))
+    await runAlarm(ana)
+    await evict(ana)
+    expect(await ear.hears(ana)).toEqual([])
+    expect(own.notices()).toEqual(['net_soon'])
+    expect(ear.notices()).toEqual(before)
+    expect(await alarmOf(ana)).toEqual(day('21:00:00'))
+    at(day('21:00:00'))
+    await runAlarm(ana)
+    await evict(ana)
+    await runAlarm(ana)
+    expect(await ear.hears(ana)).toEqual([isOff(ana)])
+    expect(own.notices()).toEqual(['net_soon', 'net'])
+    expect(ear.notices().filter(type => type.startsWith('net'))).toEqual([])
+  })
+
   it('holds for every reader even without an alarm', endsAtNine)
 
   it('is not put off by an app that reads and reconnects all day', async () => {
@@ -60,7 +80,7 @@ describe('C038: the safety net of twelve hours', () => {
     await ana.goesUnavailable()
     await ana.goesAvailable()
     await ear.hears(ana)
-    expect(await alarmOf(ana)).toEqual(new Date('2026-05-05T08:00:00Z'))
+    expect(await ana.me()).toMatchObject({ until: '2026-05-05T08:00:00.000Z' })
     at('2026-05-05T07:59:59.999Z')
     expect(await ben.sees(ana)).toMatchObject({ status: 'available' })
     at('2026-05-05T08:00:00Z')
@@ -71,6 +91,9 @@ describe('C038: the safety net of twelve hours', () => {
     at(day('20:00:00'))
     await ana.posts({ status: 'available', keep: true })
     expect(await ear.hears(ana)).toEqual([])
-    expect(await alarmOf(ana)).toEqual(new Date('2026-05-05T08:00:00Z'))
+    expect(await ana.me()).toMatchObject({ until: '2026-05-05T08:00:00.000Z' })
+    at(day('21:00:00'))
+    await runAlarm(ana)
+    expect(await ear.hears(ana)).toEqual([])
   })
 })

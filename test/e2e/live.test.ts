@@ -188,7 +188,9 @@ describe('C076', () => {
 describe('C106', () => {
   it('C106: refuses a switch without a network at once, and never replays it', async () => {
     ann.device.forgive(OFFLINE)
+    let banner = ann.page.getByText(/^You're offline/)
     await ann.device.context.setOffline(true)
+    await banner.waitFor()
     await ann.switch.click()
     await ann.hears('Failed to update status')
     await ann.isShownAs('unavailable')
@@ -198,6 +200,7 @@ describe('C106', () => {
     await ann.isShownAs('unavailable')
     let posts = postsOf(ann)
     await ann.device.context.setOffline(false)
+    await banner.waitFor({ state: 'detached' })
     await ben.call(changeStatus, { body: { status: 'available', statusExpiresAt: inMinutes(5) } })
     await ann.hears('Ben Okoro is now available')
     await ann.isShownAs('unavailable')

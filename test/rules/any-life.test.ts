@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NET_MS, TIMER_MAXIMUM_MS } from '#contract/limits.ts'
-import { settle, type Spell } from '#rules/availability.ts'
+import { passagesOf, settle, type Spell } from '#rules/availability.ts'
 import { type Plan, spansOf } from '#rules/plan.ts'
 import { type Act, HOUR, live, lives, type Moment } from './lives.ts'
 import { disagreements, openTo, sightOf } from './two-tellings.ts'
@@ -80,6 +80,21 @@ describe('any life', { timeout: TIME_LIMIT }, () => {
           .reduce((status, ms) => settle(status, plan, now + ms), after)
         expect(settle(often, plan, end)).toEqual(once)
         expect(settle(once, plan, end)).toEqual(once)
+      }),
+      RUNS
+    )
+  })
+
+  it('passes without a gap, each stretch as it was settled at its start', () => {
+    fc.assert(
+      fc.property(lives, fc.integer({ min: 0, max: 60 * HOUR }), (life, ms) => {
+        let { after, now, plan } = live(life).at(-1)!
+        let passages = passagesOf(after, plan, now + ms)
+        expect(passages.map(({ from }) => from).concat(now + ms)).toEqual(
+          [now].concat(passages.map(({ to }) => to))
+        )
+        let settled = passages.map(({ from }) => settle(after, plan, from).spell)
+        expect(passages.map(({ spell }) => spell)).toEqual(settled)
       }),
       RUNS
     )

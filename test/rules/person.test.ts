@@ -85,7 +85,7 @@ describe('an email address', () => {
     ['mu\u0308ller@example.test', 'müller@example.test'],
     ['MU\u0308LLER@example.test', 'müller@example.test'],
     ["o'neil+x.y@mail.example.test", "o'neil+x.y@mail.example.test"],
-    [`${'a'.repeat(242)}@example.test`.slice(-254), `${'a'.repeat(241)}@example.test`]
+    [`${'a'.repeat(241)}@example.test`, `${'a'.repeat(241)}@example.test`]
   ])('C030: has one form: %j', (typed, email) => {
     expect(readEmail(typed)).toBe(email)
   })
@@ -109,7 +109,7 @@ describe('an email address', () => {
     'a\u202E@c.test',
     'a\u0000@c.test',
     '"a"@c.test',
-    `${'a'.repeat(250)}@c.test`,
+    `${'a'.repeat(242)}@example.test`,
     ''
   ])('C030: is refused for %j', typed => {
     expect(readEmail(typed)).toBeUndefined()

@@ -24,12 +24,12 @@ function ana(spell: Spell | null, choice: Choice = 'everyone'): Person {
   }
 }
 
-/** GET /api/me, byte for byte, around what the status decides. */
-function wire(status: string): string {
+/** GET /api/me, byte for byte, around what status and schedule decide. */
+function wire(status: string, nextChange = 'null', applySchedule = true): string {
   return (
     '{"id":7,"username":"anasilva","displayName":"Ana Silva","email":"ana@example.test",' +
     `"phoneNumber":"+1 555 0100","avatar":null,${status},` +
-    '"nextChange":null,"timeZone":"Europe/Lisbon","applySchedule":true}'
+    `"nextChange":${nextChange},"timeZone":"Europe/Lisbon","applySchedule":${applySchedule}}`
   )
 }
 
@@ -160,5 +160,16 @@ describe('a person as they see themselves', () => {
     }
   ])('$title', ({ person, status }) => {
     expect(JSON.stringify(profileOf(person, TEN))).toBe(wire(status))
+  })
+
+  it('off beside a schedule, with its next change, whether it acts or only shows', () => {
+    let mondays = { id: 1, dayOfWeek: 1, startTime: '09:00', endTime: '17:00', groupId: FAM }
+    let entries = [{ ...mondays, isEnabled: true }]
+    let status = `${OFF},"visibleToGroupIds":[]`
+    let next = '{"at":"2026-05-04T16:00:00.000Z","status":"unavailable"}'
+    let acting = profileOf({ ...ana(null), entries }, TEN)
+    let showing = profileOf({ ...ana(null), entries, applySchedule: false }, TEN)
+    expect(JSON.stringify(acting)).toBe(wire(status, next))
+    expect(JSON.stringify(showing)).toBe(wire(status, next, false))
   })
 })

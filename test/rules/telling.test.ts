@@ -44,6 +44,14 @@ describe('what a contact hears', () => {
   })
 
   it.each([
+    { told: HIDDEN, view: TEA, news: { statusMessage: 'Tea' } },
+    { told: TIMER, view: HIDDEN, news: {} }
+  ])('C026: is quiet for one who wants no word: $told to $view', ({ told, view, news }) => {
+    let heard = newsFor(ANA, told, view, { isQuiet: true })
+    expect(heard).toEqual({ type: 'contact_changed', userId: 7, ...news })
+  })
+
+  it.each([
     { told: undefined, view: HIDDEN },
     { told: HIDDEN, view: HIDDEN },
     { told: ON, view: { ...ON } },

@@ -30,6 +30,7 @@ describe('clean text', () => {
     ['C032: keeps Cyrillic apart from Latin', 'Аna Silva', '\u0410na Silva'],
     ['C032: keeps markup as text', 'Ana<img src=x>', 'Ana<img src=x>'],
     ['is composed', 'Jose\u0301', 'José'],
+    ['keeps full width and ligatures', 'ＡＢＣ ﬁn ²', 'ＡＢＣ ﬁn ²'],
     ['has no half of a character', 'a\uD83Db\uDE00', 'ab']
   ])('%s', (_, text, clean) => {
     expect(cleanText(text)).toBe(clean)

@@ -19,7 +19,20 @@ export async function hasTold(person: Person): Promise<void> {
   })
 }
 
-/** The same after a change that wakes a person's object only behind the answer, such as one of members. */
+/** How soon telling is taken up again if its object dies over it (D44). */
+const RESUME_MS = 5_000
+
+/** Waits until a person has tried to tell everybody, and gives the moment at which those left out are tried again. */
+export async function resumesAt(person: Person): Promise<Date> {
+  return soon(async () => {
+    let instant = await alarmOf(person)
+    expect(instant, 'the alarm').toBeDefined()
+    expect(instant, 'the alarm').not.toEqual(new Date(Date.now() + RESUME_MS))
+    return instant!
+  })
+}
+
+/** Waits like `hasTold` after a change that wakes a person's object only behind the answer, such as one of members. */
 export async function hasSettled(person: Person): Promise<void> {
   await presence(env, person.id).wake()
   await hasTold(person)
@@ -29,9 +42,9 @@ function isMark(message: SocketMessage): boolean {
   return message.type === MARK.type && message.what === MARK.what
 }
 
-/** Notices are another story: what is heard here is who is available, who is a contact, and what is out of date. */
+/** A notice stands beside the news it belongs to, and is asked for by itself. */
 function isNotice(message: SocketMessage): boolean {
-  return (message.type as string) === 'notification'
+  return message.type === 'notification'
 }
 
 function unstamped(message: SocketMessage): News {
@@ -52,6 +65,11 @@ export class Ear {
 
   static async of(person: Person): Promise<Ear> {
     return new Ear(person, await person.listens())
+  }
+
+  /** The types of all notices that ever came. */
+  notices(): string[] {
+    return this.socket.of('notification').map(({ notification }) => notification.type)
   }
 
   /** Waits until something came, then gives all of it. */

@@ -27,6 +27,12 @@ export const failing: Fault = async () => {
 /** The call stays open and nothing comes of it. */
 export const hanging: Fault = () => pause(HANG_MS)
 
+/** The news arrive, but whoever sent them never learns of it. */
+export const unconfirmed: Fault = async hear => {
+  await hear()
+  await pause(HANG_MS)
+}
+
 export function lateBy(ms: number): Fault {
   return async hear => {
     await pause(ms)
@@ -63,7 +69,7 @@ export function shortenPatience(): void {
 
 function isStatusWrite(statements: readonly object[]): boolean {
   return statements.some(
-    each => 'statement' in each && /^update "statuses"/.test(String(each.statement))
+    each => 'statement' in each && String(each.statement).startsWith('update "statuses"')
   )
 }
 

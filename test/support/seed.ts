@@ -44,11 +44,10 @@ export async function newPeople<Names extends readonly string[]>(
       db.insert(users).values(account),
       db.insert(statuses).values({ userId: account.id, version: 1, settledAt: now })
     ])
-    // oxlint-disable-next-line no-await-in-loop -- one batch after the other
     await db.batch(rows as [(typeof rows)[number]])
   }
   let people = accounts.map(async account => {
-    let sessionId = await createSession(db, account.id, 'a seeded device', now)
+    let { token: sessionId } = await createSession(db, account.id, 'a seeded device', now)
     // A Person keeps no more of the profile than this.
     return new Person({ user: account as unknown as Me, sessionId })
   })
@@ -64,13 +63,12 @@ export async function makeContacts(one: Person, ...others: Person[]): Promise<vo
   }))
   for (let part of inParts(rows)) {
     let inserts = part.map(row => db.insert(friendships).values(row))
-    // oxlint-disable-next-line no-await-in-loop -- one batch after the other
     await db.batch(inserts as [(typeof inserts)[number]])
   }
 }
 
 /** The same person on one more device. */
 export async function onAnotherDevice(person: Person): Promise<Person> {
-  let sessionId = await createSession(db, person.id, 'another seeded device', Date.now())
+  let { token: sessionId } = await createSession(db, person.id, 'another device', Date.now())
   return new Person({ user: { ...person, displayName: person.name } as unknown as Me, sessionId })
 }

@@ -6,12 +6,10 @@ const TRIES = 2_500
 export async function soon<T>(look: () => Promise<T> | T): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one look after the other
       return await look()
     } catch (error) {
       if (tries === TRIES) throw error
     }
-    // oxlint-disable-next-line no-await-in-loop
     await new Promise(resolve => setTimeout(resolve, PAUSE_MS))
   }
 }

@@ -62,7 +62,7 @@ export const family: Group = {
   ]
 }
 
-export const work: Group = { id: 502, name: 'Work', color: '#ef4444', members: [] }
+const work: Group = { id: 502, name: 'Work', color: '#ef4444', members: [] }
 
 export const noor: ContactRequest = {
   id: 71,

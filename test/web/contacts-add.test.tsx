@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dropSessionId, keepSessionId } from '../../web/lib/session-id.ts'
 import { ContactsPage } from '../../web/pages/contacts.tsx'
+import { Toaster } from '../../web/parts/toaster.tsx'
 import { contacts } from '../../web/stores/contacts.ts'
 import { $toast } from '../../web/stores/toasts.ts'
 import { contact, person, type Server, visit } from './contacts-server.ts'
@@ -56,6 +57,12 @@ describe('the search for people', () => {
     await screen.findByText('No users found matching "ben"')
     expect(server.sent('POST', '/api/search').map(call => call.body)).toEqual([{ query: 'ben' }])
     expect(submitButton().disabled).toBe(false)
+  })
+
+  it('finds by a username as an invitation writes it', async () => {
+    search('@annlee')
+    await screen.findByText('No users found matching "@annlee"')
+    expect(server.sent('POST', '/api/search')[0]!.body).toEqual({ query: 'annlee' })
   })
 
   it('drops the answer to a search that was left meanwhile', async () => {
@@ -148,6 +155,21 @@ describe('a found person', () => {
     await act(async () => contacts.load())
     expect(screen.queryByText('Requested')).toBeNull()
     expect(within(screen.getByRole('dialog')).getByText('Contact')).toBeDefined()
+  })
+})
+
+describe('what a toast says', () => {
+  it('is seen and heard inside an open dialog, for the page behind it is inert, and stays after it', async () => {
+    render(<Toaster />)
+    server.found = [person('Ben Okoro')]
+    search('ben')
+    fireEvent.click(await screen.findByRole('button', { name: 'Add Ben Okoro' }))
+    let dialog = within(screen.getByRole('dialog'))
+    await waitFor(() => expect(dialog.getByRole('alert').textContent).toContain('sent'))
+    expect(dialog.getAllByText('Contact request sent').length).toBeGreaterThan(0)
+    fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getAllByText('Contact request sent').length).toBeGreaterThan(0)
   })
 })
 

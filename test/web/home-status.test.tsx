@@ -66,6 +66,7 @@ describe('the message', () => {
     await visit.open(on)
     expect(message()).toBeNull()
     await click('Add a message')
+    expect(document.activeElement).toBe(message())
     type('Status message', 'cooking')
     visit.server.answers['POST /api/status'] = { body: { ...on, statusMessage: 'cooking' } }
     await click('Save message')

@@ -9,6 +9,7 @@ describe('the timer', () => {
   it('is set by a preset and counts down to its end', async () => {
     await visit.open(on)
     await click('Set Timer')
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: /^15m/ }))
     fireEvent.click(screen.getByRole('radio', { name: /^30m/ }))
     visit.server.answers['POST /api/status'] = { body: withTimer(now + 1_800_000) }
     await click('Start Timer')

@@ -12,7 +12,7 @@ let ben: Person
 let ana: Person
 
 beforeAll(async () => {
-  ;[ben, ana] = await Promise.all([signUp('Ben Okoro'), signUp('Ana Silva')])
+  ;[ben, ana] = await Promise.all([signUp('Xaver Ohm'), signUp('Quilla Silva')])
 })
 
 beforeEach(() => {
@@ -32,8 +32,8 @@ async function search(query: unknown) {
 describe('C009: a search', () => {
   it('D22: shows of a stranger what a card has, and the relation', async () => {
     let { username } = await ana.me()
-    expect(await ben.searches('ana')).toEqual([
-      { id: ana.id, displayName: 'Ana Silva', username, avatar: null, relation: 'none' }
+    expect(await ben.searches('quilla')).toEqual([
+      { id: ana.id, displayName: 'Quilla Silva', username, avatar: null, relation: 'none' }
     ])
   })
 
@@ -49,7 +49,7 @@ describe('C009: a search', () => {
 
   it('finds an address that is typed whole, in any case', async () => {
     for (let query of [ana.email, ana.email.toUpperCase(), ` ${ana.email} `]) {
-      expect(await namesFor(query)).toEqual(['Ana Silva'])
+      expect(await namesFor(query)).toEqual(['Quilla Silva'])
     }
   })
 
@@ -68,7 +68,7 @@ describe('C009: a search', () => {
   })
 
   it('never finds the one who seeks', async () => {
-    let queries = ['ben', 'Okoro', 'benokoro', ben.email]
+    let queries = ['xav', 'Ohm', 'xaverohm', ben.email]
     for (let query of queries) expect(await namesFor(query), query).toEqual([])
   })
 
@@ -93,30 +93,30 @@ describe('C009: a search', () => {
 describe('D22: a name', () => {
   beforeAll(async () => {
     at(now)
-    let names = ['Maria von der Heide', '100% Real', 'under_score', 'Sinéad O’Connor-Byrne']
+    let names = ['Marjolein von der Heide', '100% Real', 'under_score', 'Sinéad O’Connor-Byrne']
     await Promise.all(names.map(signUp))
     let body = { ...registrationOf('Quite Different'), username: 'heidelberg77' }
     await callApi('POST', '/api/register', { body })
   })
 
   it.each([
-    ['maria', ['Maria von der Heide']],
-    ['mar', ['Maria von der Heide']],
-    ['von der h', ['Maria von der Heide']],
-    ['mariavon', ['Maria von der Heide']],
-    ['heide', ['Maria von der Heide', 'Quite Different']],
-    ['aria', []],
-    ['maria heide', []],
-    ['heide maria', []],
+    ['marjolein', ['Marjolein von der Heide']],
+    ['marj', ['Marjolein von der Heide']],
+    ['von der h', ['Marjolein von der Heide']],
+    ['marjoleinvon', ['Marjolein von der Heide']],
+    ['heide', ['Marjolein von der Heide', 'Quite Different']],
+    ['arjolein', []],
+    ['marjolein heide', []],
+    ['heide marjolein', []],
     ['sinead', ['Sinéad O’Connor-Byrne']],
-    ['  MARIA   VON ', ['Maria von der Heide']]
+    ['  MARJOLEIN   VON ', ['Marjolein von der Heide']]
   ])('is found from the start of any of its words: %s', async (query, names) => {
     expect((await namesFor(query)).toSorted()).toEqual(names)
   })
 
   it.each([
     ['%', []],
-    ['%aria', []],
+    ['%arjolein', []],
     ['100%', ['100% Real']],
     ['_', []],
     ['under_', ['under_score']],
@@ -183,7 +183,7 @@ describe('a query', () => {
 
   it('changes nothing', async () => {
     let before = await readTables()
-    await ben.searches('ana')
+    await ben.searches('quilla')
     expect(await readTables()).toEqual(before)
   })
 })

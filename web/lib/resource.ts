@@ -1,8 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 
-export type Read<T> =
-  | { state: 'failed' | 'loading'; value: T | undefined }
-  | { state: 'ready'; value: T }
+type Read<T> = { state: 'failed' | 'loading'; value: T | undefined } | { state: 'ready'; value: T }
 
 /** One thing read from the server. It is read when somebody first looks at it. */
 export interface Resource<T> {

@@ -15,7 +15,7 @@ export function AuthPage() {
   let isNew = mode === 'sign up'
   return (
     <main className={styles.page}>
-      <PageHead />
+      <PageHead canonical="/" />
       <header className={styles.header}>
         <Lantern className={styles.lantern} isLit size={76} />
         <h1 className={styles.title}>{PRODUCT}</h1>

@@ -31,8 +31,10 @@ export function GroupPicker() {
         type="button"
       >
         <Icon name="people" />
-        <span className={styles.label}>{HOME.visibleToGroups}</span>
-        <Name className={styles.value}>{pickerLabel(chosen, names)}</Name>
+        <span className={styles.words}>
+          <span className={styles.label}>{HOME.visibleToGroups}</span>{' '}
+          <Name className={styles.value}>{pickerLabel(chosen, names)}</Name>
+        </span>
         <span className={styles.chevron}>
           <Icon name="chevron" size={18} />
         </span>

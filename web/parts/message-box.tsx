@@ -1,6 +1,7 @@
 import { countGraphemes } from '#rules/text.ts'
 import { useStore } from '@nanostores/react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { $draft, $isDraftNew, $isTyping, typeDraft } from '../stores/draft.ts'
 import { $me } from '../stores/me.ts'
 import { $recentMessages } from '../stores/recent-messages.ts'
@@ -16,18 +17,30 @@ export function MessageBox() {
   let me = useStore($me)
   let isTyping = useStore($isTyping)
   let isOn = me?.status === 'available'
+  let field = useRef<HTMLTextAreaElement>(null)
   if (isOn && !me?.statusMessage && !isTyping) {
+    let add = () => {
+      flushSync(() => typeDraft(''))
+      // The button that had the focus has made room for the field.
+      field.current?.focus()
+    }
     return (
-      <Button className={styles.add} onClick={() => typeDraft('')}>
+      <Button className={styles.add} onClick={add}>
         <Icon name="plus" size={18} />
         {HOME.addMessage}
       </Button>
     )
   }
-  return <MessageField isOn={isOn} />
+  return <MessageField isOn={isOn} ref={field} />
 }
 
-function MessageField({ isOn }: { isOn: boolean }) {
+function MessageField({
+  isOn,
+  ref
+}: {
+  isOn: boolean
+  ref: RefObject<HTMLTextAreaElement | null>
+}) {
   let draft = useStore($draft)
   let isNew = useStore($isDraftNew)
   let recent = useStore($recentMessages).filter(message => message !== draft)
@@ -45,6 +58,7 @@ function MessageField({ isOn }: { isOn: boolean }) {
         className={styles.input}
         enterKeyHint="done"
         id={id}
+        ref={ref}
         onChange={event => typeDraft(event.target.value)}
         onKeyDown={event => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return

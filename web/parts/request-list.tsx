@@ -7,6 +7,7 @@ import { Name } from '../ui/name.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { HOME, acceptName, declineName } from '../words/home.ts'
 import { SHELL } from '../words/shell.ts'
+import { rescueFocus } from './contact-focus.ts'
 import { useIsLate } from './late.ts'
 import { PersonAvatar } from './person-avatar.tsx'
 import people from './people.module.css'
@@ -37,6 +38,10 @@ export function RequestList() {
   )
 }
 
+async function answer(verb: typeof acceptRequest, userId: number): Promise<void> {
+  if (await verb(userId)) rescueFocus(document.querySelector('main'))
+}
+
 function RequestRow({ request: { user, userId } }: { request: ContactRequest }) {
   let isPending = useStore($pendingRequests).has(userId)
   return (
@@ -50,7 +55,7 @@ function RequestRow({ request: { user, userId } }: { request: ContactRequest }) 
         <Button
           aria-label={declineName(user.displayName)}
           isBusy={isPending}
-          onClick={() => void declineRequest(userId)}
+          onClick={() => void answer(declineRequest, userId)}
         >
           {HOME.decline}
         </Button>
@@ -58,7 +63,7 @@ function RequestRow({ request: { user, userId } }: { request: ContactRequest }) 
           aria-label={acceptName(user.displayName)}
           isBusy={isPending}
           look="available"
-          onClick={() => void acceptRequest(userId)}
+          onClick={() => void answer(acceptRequest, userId)}
         >
           {HOME.accept}
         </Button>

@@ -1,6 +1,6 @@
 import { TIMER_DEFAULT_MINUTES, TIMER_PRESETS } from '#contract/timing.ts'
 import { useStore } from '@nanostores/react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { $second } from '../lib/clock.ts'
 import { durationName } from '../words/times.ts'
 import { startTimer } from '../stores/status.ts'
@@ -20,6 +20,9 @@ export function TimerPanel({ onClose }: { onClose: () => void }) {
   let [choice, setChoice] = useState<Choice>(TIMER_DEFAULT_MINUTES)
   let [hours, setHours] = useState(0)
   let [minutes, setMinutes] = useState(TIMER_DEFAULT_MINUTES)
+  let choices = useRef<HTMLFieldSetElement>(null)
+  // The button that had the focus has made room for this panel.
+  useEffect(() => choices.current?.querySelector<HTMLInputElement>(':checked')?.focus(), [])
   let duration = choice === 'custom' ? hours * 60 + minutes : choice
   let endOf = (length: number) => until(now + length * MINUTE_MS, now)
 
@@ -33,7 +36,7 @@ export function TimerPanel({ onClose }: { onClose: () => void }) {
         void startTimer(duration)
       }}
     >
-      <fieldset className={styles.choices}>
+      <fieldset className={styles.choices} ref={choices}>
         <legend className={styles.legend}>{HOME.availableFor}</legend>
         {[...TIMER_PRESETS, 'custom' as const].map(option => (
           <label className={styles.choice} key={option}>

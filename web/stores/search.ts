@@ -52,7 +52,8 @@ export async function searchPeople(typed: string): Promise<void> {
   let own: Search = { state: 'searching', query }
   $current.set(own)
   try {
-    let people = await call(search, { body: { query } })
+    // An invitation names its sender with a sign before the username, which is no part of it.
+    let people = await call(search, { body: { query: query.replace(/^@(?=.)/, '') } })
     if ($current.get() === own) $current.set({ state: 'found', query, people })
   } catch (error) {
     if ($current.get() !== own) return

@@ -2,8 +2,8 @@ const MINUTE = 60
 const HOUR = 3_600
 
 /** A time of day by the clock that this reader uses. */
-export function timeOfDay(ms: number): string {
-  return new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' }).format(ms)
+function timeOfDay(ms: number): string {
+  return new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(ms)
 }
 
 /** A time of day, with its weekday if that is not today's (today ends at local midnight). */

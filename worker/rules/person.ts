@@ -64,7 +64,7 @@ export function telOf(phone: string): string {
 /** Decimal digits come in rows of ten, now and then one row right after another: a place in them gives the value. */
 function asciiDigits(text: string): string {
   let digits = ''
-  for (let digit of text.normalize('NFKC').match(/\p{Nd}/gu) ?? []) {
+  for (let digit of text.match(/\p{Nd}/gu) ?? []) {
     let code = digit.codePointAt(0) ?? 0
     let place = 0
     while (/\p{Nd}/u.test(String.fromCodePoint(code - place - 1))) place += 1

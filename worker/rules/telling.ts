@@ -9,22 +9,23 @@ export interface Subject {
 
 /**
  * D14: what a person who was last told `told` has to hear when their view is `view`; undefined = nothing.
- * To one who wants no word of it, a changed word is said like a changed detail, which raises no toast (D26).
+ * To one who wants no word of it, a changed word is said like a changed detail, which raises no toast (D26);
+ * and so is what need not be said to one who may have heard something else since.
  * Without a view that person is no contact any more, and without having been told they know of no availability.
  */
 export function newsFor(
   subject: Subject,
   told: View | undefined,
   view: View | undefined,
-  isQuiet = false
+  { isQuiet = false, isInDoubt = false } = {}
 ): News | undefined {
   let before = told ?? HIDDEN
   if (!view) {
-    return before.status === HIDDEN.status
+    return before.status === HIDDEN.status && !isInDoubt
       ? undefined
       : { type: 'contact_removed', userId: subject.id }
   }
-  if (JSON.stringify(before) === JSON.stringify(view)) return undefined
+  if (JSON.stringify(before) === JSON.stringify(view) && !isInDoubt) return undefined
   let { status, ...details } = view
   return before.status === status || isQuiet
     ? { type: 'contact_changed', userId: subject.id, ...details }
