@@ -5,7 +5,7 @@ import { accountUpdate, searchWrites } from '#db/accounts.ts'
 import type { Db } from '#db/client.ts'
 import { groupDeletion } from '#db/groups.ts'
 import { entryDeletion, entryInsertion, entryUpdate } from '#db/schedule.ts'
-import { forgetGroup, keepOn, obey, reschedule, type Wish } from '#rules/availability.ts'
+import { forgetGroup, keepOn, obey, reschedule, type Wish } from '#rules/change.ts'
 import { actingPlan, type Person } from '#rules/profile.ts'
 import type { Decide, Decision, Situation } from './status-keeper.ts'
 
@@ -28,7 +28,7 @@ export const keepingOn: Decide = ({ status, plan, now }) => ({
 })
 
 /** D5g: what a changed schedule makes of the status. */
-export function rescheduled(
+function rescheduled(
   { person, status, plan, now }: Situation,
   schedule: Partial<Person>
 ): Extract<Decision, { ok: true }> {

@@ -166,7 +166,7 @@ interface Outcome {
 
 /** Everything that follows from a decision, by the rules alone. */
 function outcomeOf(
-  { person, ties, seenBy, warnedOf }: Circle,
+  { person, ties, seenBy, warnedOf, nextDue: storedDue }: Circle,
   decision: Extract<Decision, { ok: true }>,
   plan: Plan,
   now: number
@@ -183,13 +183,17 @@ function outcomeOf(
     ...wordNotices(changed, seenBy, seers, ties, now),
     ...ownNotices(changed, person.status, status, ties, now)
   ]
+  let due = earliest(
+    nextDue(status, decision.person ? actingPlan(changed, now) : plan, now),
+    isWarned ? null : warning
+  )
   let isNew =
     decision.also !== undefined ||
     notices.length > 0 ||
     !isSame(status, person.status) ||
-    JSON.stringify(seers) !== JSON.stringify(seenBy)
-  let due = nextDue(status, decision.person ? actingPlan(changed, now) : plan, now)
-  let nextWarning = isWarned ? null : warning
+    JSON.stringify(seers) !== JSON.stringify(seenBy) ||
+    // A look that changed nothing is written down too, or the sweep would take it for one that is missing.
+    due !== storedDue
   return {
     person: isNew ? changed : person,
     views,
@@ -201,7 +205,7 @@ function outcomeOf(
       tally: tallied(person.tally, person.status, plan, now),
       seenBy: seers,
       warnedOf: isWarned ? (status.spell?.until ?? null) : warnedOf,
-      nextDue: earliest(due, nextWarning)
+      nextDue: due
     }
   }
 }

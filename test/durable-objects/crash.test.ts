@@ -67,9 +67,7 @@ describe('D44: an object that dies', () => {
     await ana.goesAvailable()
     expect(await ears[1].hearsNext()).toEqual([isOn(ana)])
     await ana.goesUnavailable()
-    await soon(() =>
-      expect(ears[2].socket.of('status_change').at(-1)).toMatchObject(isOff(ana))
-    )
+    await soon(() => expect(ears[2].socket.of('status_change').at(-1)).toMatchObject(isOff(ana)))
     await kill(ana)
     heal()
     let next = await alarmOf(ana)

@@ -33,7 +33,9 @@ describe('C067: a person with 120 contacts on two devices each', { timeout: 60_0
     let names = Array.from({ length: MANY }, (_, i) => `Contact ${i}`)
     ;[ana, ...contacts] = (await newPeople('Ana Silva', ...names)) as [Person, ...Person[]]
     await makeContacts(ana, ...contacts)
-    let both = [...contacts, ...contacts].toSorted((a, b) => contacts.indexOf(a) - contacts.indexOf(b))
+    let both = [...contacts, ...contacts].toSorted(
+      (a, b) => contacts.indexOf(a) - contacts.indexOf(b)
+    )
     devices = await Promise.all(both.map(contact => contact.listens()))
   }, 60_000)
 

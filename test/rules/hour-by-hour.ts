@@ -1,4 +1,4 @@
-import type { Choice } from '#rules/availability.ts'
+import type { Choice } from '#rules/spell.ts'
 import { type Act, type HourWindow, type HourWish, windowsAfter } from './lives.ts'
 
 type Group = number | null

@@ -1,14 +1,7 @@
 import * as fc from 'fast-check'
-import {
-  type Choice,
-  forgetGroup,
-  keepOn,
-  obey,
-  reschedule,
-  settle,
-  type Status,
-  type Wish
-} from '#rules/availability.ts'
+import { settle, type Status } from '#rules/availability.ts'
+import { forgetGroup, keepOn, obey, reschedule, type Wish } from '#rules/change.ts'
+import type { Choice } from '#rules/spell.ts'
 import type { Plan } from '#rules/plan.ts'
 import { planAt } from './story.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { HORIZON_MS } from '#contract/limits.ts'
-import { nextDue, obey, settle, type Status } from '#rules/availability.ts'
+import { nextDue, settle, type Status } from '#rules/availability.ts'
+import { obey } from '#rules/change.ts'
 import { viewsOf } from '#rules/onlookers.ts'
 import type { Plan, Window } from '#rules/plan.ts'
 import { at, FAM, offSince, open, planAt, WORK } from './story.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Choice, Spell } from '#rules/availability.ts'
+import type { Choice, Spell } from '#rules/spell.ts'
 import { type Person, profileOf } from '#rules/profile.ts'
 import { at, FAM, WORK } from './story.ts'
 

@@ -1,17 +1,7 @@
 import { HORIZON_MS } from '#contract/limits.ts'
-import {
-  type Choice,
-  forgetGroup,
-  isOn,
-  keepOn,
-  nextDue,
-  obey,
-  reschedule,
-  settle,
-  type Share,
-  type Status,
-  type Wish
-} from '#rules/availability.ts'
+import { isOn, nextDue, settle, type Status } from '#rules/availability.ts'
+import { forgetGroup, keepOn, obey, reschedule, type Wish } from '#rules/change.ts'
+import type { Choice, Share } from '#rules/spell.ts'
 import type { Plan, Window } from '#rules/plan.ts'
 
 // The language in which the tests of availability are written: a story is a table of
@@ -30,7 +20,7 @@ const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const MONDAY = Date.UTC(2026, 4, 4)
 const DAY_MS = 86_400_000
 
-export type Line = [when: string, event: Event, then: string]
+type Line = [when: string, event: Event, then: string]
 
 export interface Story {
   title: string
@@ -153,7 +143,7 @@ function audienceOf(audience: readonly Share[], until: number, now: number): str
 }
 
 /** What a read at `now` finds, in words; the choice for the next time only if it isn't everyone. */
-export function tell({ spell, choice }: Status, now: number): string {
+function tell({ spell, choice }: Status, now: number): string {
   let next = choice === 'everyone' ? '' : `; next ${groupsOf(choice)}`
   if (!spell || !isOn(spell, now)) return `off${next}`
   let { source, since, until, audience, message } = spell

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Spell, Status } from '#rules/availability.ts'
+import type { Status } from '#rules/availability.ts'
+import type { Spell } from '#rules/spell.ts'
 import { viewsOf } from '#rules/onlookers.ts'
 import { HIDDEN, type Sight, viewOf } from '#rules/visibility.ts'
 import { at } from './story.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-export type Method = 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'
+type Method = 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'
 
 /** One call of the API. `answers` maps each success status to its body; null is an empty body. */
 export interface Endpoint {

@@ -71,7 +71,7 @@ export const resetPassword = {
   answers: { 204: null }
 } as const satisfies Endpoint
 
-export const Avatar = z.strictObject({ avatar: z.string() })
+const Avatar = z.strictObject({ avatar: z.string() })
 
 /** SPEC 7: the form field of the upload. */
 export const PHOTO_FIELD = 'photo'

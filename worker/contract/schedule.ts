@@ -27,15 +27,6 @@ export type NewScheduleEntry = z.infer<typeof NewScheduleEntry>
 export const ScheduleEntryChange = z.partial(z.object({ ...fields, isEnabled: z.boolean() }))
 export type ScheduleEntryChange = Exact<z.infer<typeof ScheduleEntryChange>>
 
-/** SPEC 9: what the form for a new entry starts with. */
-export const SCHEDULE_DEFAULTS = {
-  dayOfWeek: 1,
-  startTime: '09:00',
-  endTime: '17:00',
-  groupId: null,
-  isEnabled: true
-} as const
-
 export const readSchedule = {
   method: 'GET',
   path: '/api/scheduled-availability',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { Id } from './values.ts'
 
-export const Score = z.strictObject({ score: z.int().check(z.minimum(0)) })
+const Score = z.strictObject({ score: z.int().check(z.minimum(0)) })
 
 /** D24: calls to one contact count once in this time, and at most so many in a day. */
 export const CALL_PAUSE_MS = 5 * 60_000

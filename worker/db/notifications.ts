@@ -55,15 +55,15 @@ export function noticeWrites(db: Db, notices: readonly WrittenNotice[]) {
   ]
 }
 
-/** The statement that keeps no more of a person's list than is shown. */
-export function trimming(db: Db, userId: number) {
+/** D26: deletes what a person's list has no room for. */
+export async function forgetOld(db: Db, userId: number) {
   let newest = db
     .select({ id: notifications.id })
     .from(notifications)
     .where(eq(notifications.userId, userId))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(NOTIFICATIONS_SHOWN)
-  return db
+  await db
     .delete(notifications)
     .where(and(eq(notifications.userId, userId), sql`${notifications.id} not in ${newest}`))
 }

@@ -61,6 +61,8 @@ export interface Circle {
   seenBy: readonly number[]
   /** The end of the net that the person has been warned of. */
   warnedOf: number | null
+  /** When the row is next to be looked at, as it is stored. */
+  nextDue: number | null
 }
 
 export async function readCircle(db: Db, userId: number): Promise<Circle | undefined> {
@@ -75,6 +77,7 @@ export async function readCircle(db: Db, userId: number): Promise<Circle | undef
     ties: ties.map(toTie),
     groupIds: groups.map(({ id }) => id),
     seenBy: JSON.parse(row.seenBy) as number[],
-    warnedOf: row.warnedOf
+    warnedOf: row.warnedOf,
+    nextDue: row.nextDue
   }
 }

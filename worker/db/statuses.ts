@@ -1,5 +1,6 @@
 import { asc, eq, lt, sql } from 'drizzle-orm'
-import type { Choice, Share, Spell, Status } from '#rules/availability.ts'
+import type { Status } from '#rules/availability.ts'
+import type { Choice, Share, Spell } from '#rules/spell.ts'
 import type { Person } from '#rules/profile.ts'
 import type { Tally } from '#rules/score.ts'
 import { breaks, type Db, type Statement } from './client.ts'

@@ -15,9 +15,12 @@ import { Failure } from '../failure.ts'
 import { signedIn } from '../middleware/session.ts'
 
 export const notificationRoutes = new Hono<SignedIn>()
-  .get(readNotifications.path, signedIn, async c =>
-    c.json(await notifications.readNotifications(c.var.db, c.var.session.userId), 200)
-  )
+  .get(readNotifications.path, signedIn, async c => {
+    let { userId } = c.var.session
+    let list = await notifications.readNotifications(c.var.db, userId)
+    c.executionCtx.waitUntil(notifications.forgetOld(c.var.db, userId))
+    return c.json(list, 200)
+  })
   .post(markRead.path, signedIn, async c => {
     let id = readId(c, 'id', 'notification_not_found')
     if (!(await notifications.markRead(c.var.db, c.var.session.userId, id))) {

@@ -1,6 +1,7 @@
 import { NET_MS, NET_WARNING_MS } from '#contract/limits.ts'
 import { NOTICES, type NotificationType } from '#contract/notifications.ts'
-import { isOn, type Passage, type Spell, type Status } from './availability.ts'
+import { isOn, type Passage, type Status } from './availability.ts'
+import type { Spell } from './spell.ts'
 import { flagsFor } from './preference.ts'
 import type { Subject } from './telling.ts'
 import { isContactOn, isContactSeen, type Tie } from './tie.ts'
@@ -17,7 +18,7 @@ export interface Notice {
 
 type Text = (typeof NOTICES)[keyof typeof NOTICES]
 
-export function noticeOf(
+function noticeOf(
   type: NotificationType,
   text: Text,
   userId: number,

@@ -1,6 +1,7 @@
 import type { Me } from '#contract/account.ts'
 import { toInstant } from '#contract/values.ts'
-import { type Choice, isOn, type Share, type Status } from './availability.ts'
+import { isOn, type Status } from './availability.ts'
+import type { Choice, Share } from './spell.ts'
 import type { Plan } from './plan.ts'
 import { type Entry, nextChangeOf, planOf } from './schedule.ts'
 import type { Tally } from './score.ts'

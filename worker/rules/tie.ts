@@ -1,4 +1,5 @@
-import { isOn, type Share, type Status } from './availability.ts'
+import { isOn, type Status } from './availability.ts'
+import type { Share } from './spell.ts'
 import { viewsOf } from './onlookers.ts'
 import type { PreferenceLayers } from './preference.ts'
 import { type View, viewOf } from './visibility.ts'

@@ -2,7 +2,7 @@ import type { FailureCode } from '#contract/failures.ts'
 import { TIMER_MAXIMUM_MS } from '#contract/limits.ts'
 import type { StatusChange } from '#contract/status.ts'
 import { fromInstant, SCHEDULE_TEXT, TAG_TEXT } from '#contract/values.ts'
-import type { Wish } from './availability.ts'
+import type { Wish } from './change.ts'
 import { cleanText, isMessageFit } from './text.ts'
 
 /** What a POST /api/status asks for: a wish, 'Still available' (D5i), nothing (D12a), or a refusal. */
