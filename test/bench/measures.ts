@@ -89,7 +89,7 @@ const flips: Measure = {
   }
 }
 
-const lists: Measure = {
+const reads: Measure = {
   restMs: 0,
   async take(stage, { loopMs }) {
     let { speakers, hub } = stage.cast
@@ -105,7 +105,7 @@ const lists: Measure = {
 }
 
 export function measuresOf({ isCold }: Effort): Measure[] {
-  return [toFew, toMany, flips, lists, ...(isCold ? [toFewAsleep] : [])]
+  return [toFew, toMany, flips, reads, ...(isCold ? [toFewAsleep] : [])]
 }
 
 /** Flips once more than is counted, so that nobody's object is asleep. */

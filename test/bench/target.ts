@@ -1,7 +1,13 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
-import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler'
+import {
+  convertV4MiniflareOptions,
+  Log,
+  LogLevel,
+  Miniflare,
+  type V4WorkerOptions
+} from 'miniflare'
+import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { ROOT, runChild } from '../../worker/operate/child.ts'
 import { cpuMeter } from './cpu.ts'
 
@@ -44,7 +50,7 @@ export async function startFloor(folder: string): Promise<Target> {
 }
 
 async function start(config: string, folder: string): Promise<Target> {
-  let { compatibilityDate } = readWorkerOptions(productConfig).workerOptions
+  let { compatibilityDate } = optionsOf(productConfig)
   let built = join(folder, 'built')
   mkdirSync(built, { recursive: true })
   let isBuilt = await runChild('wrangler', [
@@ -57,9 +63,8 @@ async function start(config: string, folder: string): Promise<Target> {
     `--compatibility-date=${compatibilityDate}`
   ])
   if (!isBuilt) throw new Error('The Worker could not be built.')
-  let { workerOptions } = readWorkerOptions(config)
   // No file is asked for, and with real assets each request would be looked up among them first.
-  let { assets, modulesRules: _, rootPath: __, ...options } = workerOptions
+  let { assets, modulesRules: _, rootPath: __, ...options } = optionsOf(config)
   let noAssets = assets?.binding ? { [assets.binding]: () => fetch('data:,') } : {}
   let meter = cpuMeter()
   let miniflare = new Miniflare(
@@ -88,6 +93,11 @@ async function start(config: string, folder: string): Promise<Target> {
     cpuMs: meter(),
     stop: () => miniflare.dispose()
   }
+}
+
+/** The bindings of a configuration, as Wrangler would run them here; its type has lost the names on the way. */
+function optionsOf(config: string): V4WorkerOptions {
+  return unstable_getMiniflareWorkerOptions(config).workerOptions as V4WorkerOptions
 }
 
 function mainModule(folder: string): string {

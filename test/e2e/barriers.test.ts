@@ -1,4 +1,3 @@
-import { readMe } from '#contract/account.ts'
 import { sendRequest } from '#contract/requests.ts'
 import { changeStatus } from '#contract/status.ts'
 import { AxeBuilder } from '@axe-core/playwright'
@@ -43,8 +42,7 @@ async function isOpenToAll(screen: string): Promise<void> {
 
 /** Gives Ann a contact who is available and somebody who asks. */
 async function getsCompany(): Promise<void> {
-  let outside = await ann.outside()
-  let known = Object.assign(outside, { me: await outside.call(readMe) })
+  let known = await ann.known()
   let ben = await signUpOutside(url, 'Ben Okoro')
   let cyd = await signUpOutside(url, 'Cyd Marsh')
   await befriendOutside(ben, known)

@@ -3,17 +3,7 @@ import { removeContact } from '#contract/contacts.ts'
 import { SocketMessage } from '#contract/socket.ts'
 import { changeStatus } from '#contract/status.ts'
 import type { Browser } from 'playwright-core'
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  inject,
-  it,
-  vi
-} from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { befriendOutside, type Known, signUpOutside } from './outside.ts'
 import { Visitor } from './visitor.ts'
@@ -39,8 +29,7 @@ beforeEach(async () => {
   visitors = [ann]
   await ann.signsUp()
   ben = await signUpOutside(url, 'Ben Okoro')
-  let me = await (await ann.outside()).call(readMe)
-  await befriendOutside(ben, Object.assign(await ann.outside(), { me }))
+  await befriendOutside(ben, await ann.known())
   await ann.isLive()
 })
 
@@ -73,138 +62,126 @@ function changesIn(texts: readonly string[]): string[] {
 }
 
 it('C006: loses a contact who removed the watcher, at once, and hears nothing of them after', async () => {
-  let benId = ben.me.id
   await ben.call(changeStatus, { body: { status: 'available' } })
   await ann.switchesOn()
   await ann.sees({ name: 'Ben Okoro' }, 'available')
-  let { id } = await (await ann.outside()).call(readMe)
-  await ben.call(removeContact, { params: { friendId: id } })
+  await ben.call(removeContact, { params: { friendId: (await ann.known()).me.id } })
   await ann.sees({ name: 'Ben Okoro' }, 'unavailable')
   let heard = ann.device.received.length
   await ben.call(changeStatus, { body: { status: 'unavailable' } })
   await ben.call(changeStatus, { body: { status: 'available', statusMessage: 'secret' } })
   await ann.switchesOff()
   let later = ann.device.received.slice(heard).join()
-  expect(later).not.toContain(String(benId))
+  expect(later).not.toContain(String(ben.me.id))
   expect(later).not.toContain('secret')
 })
 
-describe('C012', () => {
-  it('C012: throws a device out whose session has ended elsewhere, and leaves the others live', async () => {
-    let laptop = await comesAlso(ann)
-    await laptop.isLive()
-    await (await ann.outside()).call(logout)
-    await ann.button('Need an account? Sign up').waitFor()
-    await vi.waitFor(() => expect(ann.device.openSockets).toBe(0))
-    await laptop.switchesOn()
-    await ben.call(changeStatus, { body: { status: 'available' } })
-    await laptop.sees({ name: 'Ben Okoro' }, 'available')
-    expect(ann.device.openSockets).toBe(0)
-  })
+it('C012: throws a device out whose session has ended elsewhere, and leaves the others live', async () => {
+  let laptop = await comesAlso(ann)
+  await laptop.isLive()
+  await (await ann.outside()).call(logout)
+  await ann.button('Need an account? Sign up').waitFor()
+  await vi.waitFor(() => expect(ann.device.openSockets).toBe(0))
+  await laptop.switchesOn()
+  await ben.call(changeStatus, { body: { status: 'available' } })
+  await laptop.sees({ name: 'Ben Okoro' }, 'available')
+  expect(ann.device.openSockets).toBe(0)
 })
 
-describe('C057', () => {
-  it('C057: counts on from the truth after a sleep, and tells an end it slept through once', async () => {
-    await ann.setsTimer('30m')
-    let before = (await ann.countdown()) ?? 0
-    let asleepAt = Date.now()
-    await ann.device.sleeps()
-    await vi.waitFor(() => expect(Date.now() - asleepAt).toBeGreaterThan(3_000), 5_000)
-    await ann.device.wakes()
-    let slept = (Date.now() - asleepAt) / 1_000
-    await expect
-      .poll(async () => Math.abs(before - slept - ((await ann.countdown()) ?? 0)), {
-        timeout: 1_500
-      })
-      .toBeLessThanOrEqual(1.5)
+it('C057: counts on from the truth after a sleep, and tells an end it slept through once', async () => {
+  await ann.setsTimer('30m')
+  let before = (await ann.countdown()) ?? 0
+  let asleepAt = Date.now()
+  await ann.device.sleeps()
+  await vi.waitFor(() => expect(Date.now() - asleepAt).toBeGreaterThan(3_000), 5_000)
+  await ann.device.wakes()
+  let slept = (Date.now() - asleepAt) / 1_000
+  await expect
+    .poll(async () => Math.abs(before - slept - ((await ann.countdown()) ?? 0)), {
+      timeout: 1_500
+    })
+    .toBeLessThanOrEqual(1.5)
 
-    let posts = postsOf(ann)
-    let outside = await ann.outside()
-    let end = new Date(Date.now() + 3_000).toISOString()
-    await outside.call(changeStatus, { body: { status: 'available', statusExpiresAt: end } })
-    await expect.poll(() => ann.countdown()).toBeLessThan(4)
-    await ann.device.sleeps()
-    await vi.waitFor(
-      async () => expect((await outside.call(readMe)).status).toBe('unavailable'),
-      6_000
-    )
-    await ann.device.wakes()
-    await ann.isShownAs('unavailable')
-    await ann.hears('Status Timer Expired')
-    expect(await ann.countdown()).toBeUndefined()
-    expect(posts).toEqual([])
-  })
+  let posts = postsOf(ann)
+  let outside = await ann.outside()
+  let end = new Date(Date.now() + 3_000).toISOString()
+  await outside.call(changeStatus, { body: { status: 'available', statusExpiresAt: end } })
+  await expect.poll(() => ann.countdown()).toBeLessThan(4)
+  await ann.device.sleeps()
+  await vi.waitFor(
+    async () => expect((await outside.call(readMe)).status).toBe('unavailable'),
+    6_000
+  )
+  await ann.device.wakes()
+  await ann.isShownAs('unavailable')
+  await ann.hears('Status Timer Expired')
+  expect(await ann.countdown()).toBeUndefined()
+  expect(posts).toEqual([])
 })
 
-describe('C058', () => {
-  it('C058: believes the server about a timer that another device cancelled while this one slept', async () => {
-    let laptop = await comesAlso(ann)
-    await ann.setsTimer('1h')
-    await laptop.isShownAs('available')
-    expect(await laptop.countdown()).toBeGreaterThan(3_500)
-    let posts = postsOf(ann)
-    await ann.device.sleeps()
-    await laptop.button('Cancel').click()
-    await laptop.isShownAs('unavailable')
-    await ann.device.wakes()
-    await ann.isShownAs('unavailable')
-    expect(await ann.countdown()).toBeUndefined()
-    expect(posts).toEqual([])
-  })
+it('C058: believes the server about a timer that another device cancelled while this one slept', async () => {
+  let laptop = await comesAlso(ann)
+  await ann.setsTimer('1h')
+  await laptop.isShownAs('available')
+  expect(await laptop.countdown()).toBeGreaterThan(3_500)
+  let posts = postsOf(ann)
+  await ann.device.sleeps()
+  await laptop.button('Cancel').click()
+  await laptop.isShownAs('unavailable')
+  await ann.device.wakes()
+  await ann.isShownAs('unavailable')
+  expect(await ann.countdown()).toBeUndefined()
+  expect(posts).toEqual([])
 })
 
-describe('C076', () => {
-  it('C076: keeps one live channel through many pages and lost networks', async () => {
-    ann.device.forgive(OFFLINE)
-    for (let round = 0; round < 5; round += 1) {
-      for (let tab of ['Contacts', 'Info', 'Settings', 'Home'] as const) await ann.opens(tab)
-      await ann.device.context.setOffline(true)
-      await ann.device.context.setOffline(false)
-    }
-    await ann.isLive()
-    await expect.poll(() => ann.device.openSockets).toBe(1)
-    await ann.switchesOn()
-    let heard = ann.device.received.length
-    await ben.call(changeStatus, { body: { status: 'available' } })
-    await ann.sees({ name: 'Ben Okoro' }, 'available')
-    await ben.call(changeStatus, { body: { status: 'unavailable' } })
-    await ann.sees({ name: 'Ben Okoro' }, 'unavailable')
-    expect(changesIn(ann.device.received.slice(heard))).toEqual(['available', 'unavailable'])
-  })
-
-  it('C076: closes the channel of who leaves before it opens that of who comes', async () => {
-    let cyd = await signUpOutside(url, 'Cyd Marsh')
-    await ann.signsOut()
-    await vi.waitFor(() => expect(ann.device.openSockets).toBe(0))
-    await ann.signsIn(cyd.me.email)
-    await ann.isLive()
-    let heard = ann.device.received.length
-    await ben.call(changeStatus, { body: { status: 'available', statusMessage: 'for Ann' } })
-    await ann.switchesOn()
-    expect(ann.device.received.slice(heard).join()).not.toContain('for Ann')
-  })
-})
-
-describe('C106', () => {
-  it('C106: refuses a switch without a network at once, and never replays it', async () => {
-    ann.device.forgive(OFFLINE)
-    let banner = ann.page.getByText(/^You're offline/)
+it('C076: keeps one live channel through many pages and lost networks', async () => {
+  ann.device.forgive(OFFLINE)
+  for (let round = 0; round < 5; round += 1) {
+    for (let tab of ['Contacts', 'Info', 'Settings', 'Home'] as const) await ann.opens(tab)
     await ann.device.context.setOffline(true)
-    await banner.waitFor()
-    await ann.switch.click()
-    await ann.hears('Failed to update status')
-    await ann.isShownAs('unavailable')
-    await ann.button('Available for a while').click()
-    await ann.button('Start Timer').click()
-    await ann.hears('Failed to update status')
-    await ann.isShownAs('unavailable')
-    let posts = postsOf(ann)
     await ann.device.context.setOffline(false)
-    await banner.waitFor({ state: 'detached' })
-    await ben.call(changeStatus, { body: { status: 'available', statusExpiresAt: inMinutes(5) } })
-    await ann.hears('Ben Okoro is now available')
-    await ann.isShownAs('unavailable')
-    expect(posts).toEqual([])
-    expect(await (await ann.outside()).call(readMe)).toMatchObject({ status: 'unavailable' })
-  })
+  }
+  await ann.isLive()
+  await expect.poll(() => ann.device.openSockets).toBe(1)
+  await ann.switchesOn()
+  let heard = ann.device.received.length
+  await ben.call(changeStatus, { body: { status: 'available' } })
+  await ann.sees({ name: 'Ben Okoro' }, 'available')
+  await ben.call(changeStatus, { body: { status: 'unavailable' } })
+  await ann.sees({ name: 'Ben Okoro' }, 'unavailable')
+  expect(changesIn(ann.device.received.slice(heard))).toEqual(['available', 'unavailable'])
+})
+
+it('C076: closes the channel of who leaves before it opens that of who comes', async () => {
+  let cyd = await signUpOutside(url, 'Cyd Marsh')
+  await ann.signsOut()
+  await vi.waitFor(() => expect(ann.device.openSockets).toBe(0))
+  await ann.signsIn(cyd.me.email)
+  await ann.isLive()
+  let heard = ann.device.received.length
+  await ben.call(changeStatus, { body: { status: 'available', statusMessage: 'for Ann' } })
+  await ann.switchesOn()
+  expect(ann.device.received.slice(heard).join()).not.toContain('for Ann')
+})
+
+it('C106: refuses a switch without a network at once, and never replays it', async () => {
+  ann.device.forgive(OFFLINE)
+  let banner = ann.page.getByText(/^You're offline/)
+  await ann.device.context.setOffline(true)
+  await banner.waitFor()
+  await ann.switch.click()
+  await ann.hears('Failed to update status')
+  await ann.isShownAs('unavailable')
+  await ann.button('Available for a while').click()
+  await ann.button('Start Timer').click()
+  await ann.hears('Failed to update status')
+  await ann.isShownAs('unavailable')
+  let posts = postsOf(ann)
+  await ann.device.context.setOffline(false)
+  await banner.waitFor({ state: 'detached' })
+  await ben.call(changeStatus, { body: { status: 'available', statusExpiresAt: inMinutes(5) } })
+  await ann.hears('Ben Okoro is now available')
+  await ann.isShownAs('unavailable')
+  expect(posts).toEqual([])
+  expect(await (await ann.outside()).call(readMe)).toMatchObject({ status: 'unavailable' })
 })

@@ -1,6 +1,6 @@
 import { DOCUMENT_POLICY } from '#contract/headers.ts'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { Visitor } from './visitor.ts'
 
@@ -13,37 +13,35 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-describe('C078', () => {
-  it('C078: draws the not-found page for a path that is none, and asks robots to forget it', async () => {
-    let ann = await Visitor.arrives(browser, url, 'Ann Ray')
-    await ann.signsUp()
-    let answer = await ann.page.goto('/nope')
-    expect(answer?.headers()['content-security-policy']).toBe(DOCUMENT_POLICY)
-    await ann.page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
-    expect(await ann.page.title()).toBe('Page Not Found (404) - Porchlight')
-    expect(await ann.page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
+it('C078: draws the not-found page for a path that is none, and asks robots to forget it', async () => {
+  let ann = await Visitor.arrives(browser, url, 'Ann Ray')
+  await ann.signsUp()
+  let answer = await ann.page.goto('/nope')
+  expect(answer?.headers()['content-security-policy']).toBe(DOCUMENT_POLICY)
+  await ann.page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
+  expect(await ann.page.title()).toBe('Page Not Found (404) - Porchlight')
+  expect(await ann.page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
 
-    await ann.page.goto('/contacts/')
-    await ann.page.getByText('No contacts yet').waitFor()
-    expect(new URL(ann.page.url()).pathname).toBe('/contacts')
-    await ann.leaves()
-  })
+  await ann.page.goto('/contacts/')
+  await ann.page.getByText('No contacts yet').waitFor()
+  expect(new URL(ann.page.url()).pathname).toBe('/contacts')
+  await ann.leaves()
+})
 
-  it('C078: answers a missing file and an unknown call with 404, never with the page', async () => {
-    for (let path of ['/assets/index-gone1234.js', '/favicon-gone.svg', '/api/nope', '/api']) {
-      let answer = await fetch(new URL(path, url), { headers: { Accept: '*/*' } })
-      expect(answer.status, path).toBe(404)
-      expect(answer.headers.get('Content-Type'), path).not.toContain('text/html')
-      expect(answer.headers.get('Cache-Control') ?? '', path).not.toContain('immutable')
-    }
-  })
+it('C078: answers a missing file and an unknown call with 404, never with the page', async () => {
+  for (let path of ['/assets/index-gone1234.js', '/favicon-gone.svg', '/api/nope', '/api']) {
+    let answer = await fetch(new URL(path, url), { headers: { Accept: '*/*' } })
+    expect(answer.status, path).toBe(404)
+    expect(answer.headers.get('Content-Type'), path).not.toContain('text/html')
+    expect(answer.headers.get('Cache-Control') ?? '', path).not.toContain('immutable')
+  }
+})
 
-  it('C078: answers a visit to the API without a session in its own words', async () => {
-    let headers = { Accept: 'text/html', 'Sec-Fetch-Mode': 'navigate' }
-    let answer = await fetch(new URL('/api/me', url), { headers })
-    expect(answer.status).toBe(401)
-    expect(await answer.json()).toMatchObject({ code: 'unauthorized' })
-  })
+it('C078: answers a visit to the API without a session in its own words', async () => {
+  let headers = { Accept: 'text/html', 'Sec-Fetch-Mode': 'navigate' }
+  let answer = await fetch(new URL('/api/me', url), { headers })
+  expect(answer.status).toBe(401)
+  expect(await answer.json()).toMatchObject({ code: 'unauthorized' })
 })
 
 it('gives documents and files the policy of the contract, and files a lasting place', async () => {

@@ -1,7 +1,8 @@
+import { readMe } from '#contract/account.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import { Device, PATIENCE_MS, type Setting } from './browser.ts'
-import { newcomer, Outsider, PASSWORD } from './outside.ts'
+import { type Known, newcomer, Outsider, PASSWORD } from './outside.ts'
 
 type Tab = 'Contacts' | 'Home' | 'Info' | 'Settings'
 
@@ -85,6 +86,12 @@ export class Visitor {
   async outside(): Promise<Outsider> {
     let token = await this.page.evaluate(() => localStorage.getItem('sessionId'))
     return new Outsider(this.url, token ?? undefined)
+  }
+
+  /** The same, with who they are. */
+  async known(): Promise<Known> {
+    let outside = await this.outside()
+    return Object.assign(outside, { me: await outside.call(readMe) })
   }
 
   async opens(tab: Tab): Promise<void> {

@@ -2,8 +2,9 @@ import type { Group } from '#contract/groups.ts'
 import { TAG_TEXT } from '#contract/values.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { at, inMinutes } from '../support/clock.ts'
-import { befriend, type Person, signUp } from '../support/people.ts'
+import { type Person } from '../support/people.ts'
 import { refused } from '../support/refusal.ts'
+import { makeContacts, newPeople } from '../support/seed.ts'
 import { readTables } from '../support/tables.ts'
 
 let ana: Person
@@ -16,13 +17,8 @@ let work: Group
 
 beforeEach(async () => {
   at('2026-05-04T09:00:00Z')
-  ;[ana, ben, cyd, dee] = await Promise.all([
-    signUp('Ana Silva'),
-    signUp('Ben Okoro'),
-    signUp('Cyd Marsh'),
-    signUp('Dee Novak')
-  ])
-  for (let other of [ben, cyd, dee]) await befriend(ana, other)
+  ;[ana, ben, cyd, dee] = await newPeople('Ana Silva', 'Ben Okoro', 'Cyd Marsh', 'Dee Novak')
+  for (let other of [ben, cyd, dee]) await makeContacts(ana, other)
   family = await ana.creates('Family', [ben])
   work = await ana.creates('Work', [cyd])
 })
@@ -97,7 +93,7 @@ describe('who sees the light', () => {
   })
 
   it('other people’s groups have no say in it', async () => {
-    await befriend(ben, cyd)
+    await makeContacts(ben, cyd)
     let mates = await ben.creates('Mates', [ana, cyd])
     await ana.goesAvailable({ groups: [family] })
     await ben.goesAvailable({ groups: [mates] })

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../support/clock.ts'
-import { befriend, type Person, signUp } from '../support/people.ts'
+import { type Person, signUp } from '../support/people.ts'
 import { refused } from '../support/refusal.ts'
+import { makeContacts, newPeople } from '../support/seed.ts'
 import { readTables } from '../support/tables.ts'
 
 let ana: Person
@@ -9,7 +10,7 @@ let ben: Person
 
 beforeEach(async () => {
   at('2026-05-04T09:00:00Z')
-  ;[ana, ben] = await Promise.all([signUp('Ana Silva'), signUp('Ben Okoro')])
+  ;[ana, ben] = await newPeople('Ana Silva', 'Ben Okoro')
 })
 
 async function remove(by: Person, of: Person | number) {
@@ -19,8 +20,8 @@ async function remove(by: Person, of: Person | number) {
 describe('the list of contacts', () => {
   it('D29: stands by friendship, and holds nobody else', async () => {
     let others = await Promise.all(['Cyd Marsh', 'Dee Novak', 'Eve Ito'].map(signUp))
-    for (let other of others) await befriend(ana, other)
-    await befriend(ben, others[0]!)
+    for (let other of others) await makeContacts(ana, other)
+    await makeContacts(ben, others[0]!)
     let contacts = await ana.contacts()
     expect(new Set(contacts.map(({ id }) => id))).toEqual(new Set(others.map(({ id }) => id)))
     let friendships = contacts.map(({ friendshipId }) => friendshipId)
@@ -28,7 +29,7 @@ describe('the list of contacts', () => {
   })
 
   it('D47: of a light that is on shows what may be seen, and nothing else', async () => {
-    await befriend(ana, ben)
+    await makeContacts(ana, ben)
     let { phoneNumber, username } = await ana.me()
     await ana.goesAvailable({ message: 'hi', until: new Date('2026-05-04T10:00:00Z') })
     expect(await ben.contacts()).toEqual([
@@ -49,7 +50,7 @@ describe('the list of contacts', () => {
 
 describe('C065: removing a contact', () => {
   it('ends it on both sides, with its place in both sides’ groups', async () => {
-    await befriend(ana, ben)
+    await makeContacts(ana, ben)
     let [family] = [await ana.creates('Family', [ben]), await ben.creates('Home', [ana])]
     expect((await remove(ana, ben)).status).toBe(204)
     expect([await ana.contacts(), await ben.contacts()]).toEqual([[], []])
@@ -58,7 +59,7 @@ describe('C065: removing a contact', () => {
   })
 
   it('twice, from either side, finds nobody the second time', async () => {
-    await befriend(ana, ben)
+    await makeContacts(ana, ben)
     await ana.removes(ben)
     let before = await readTables()
     expect(await remove(ana, ben)).toMatchObject(refused('contact_not_found'))
@@ -67,19 +68,19 @@ describe('C065: removing a contact', () => {
   })
 
   it('from both sides at once is one removal', async () => {
-    await befriend(ana, ben)
+    await makeContacts(ana, ben)
     let answers = await Promise.all([remove(ana, ben), remove(ben, ana)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404])
   })
 
   it('and adding it again brings back nothing of before', async () => {
-    await befriend(ana, ben)
+    await makeContacts(ana, ben)
     let family = await ana.creates('Family', [ben])
     let old = await ana.friendshipWith(ben)
     await ana.goesAvailable({ groups: [family] })
     expect((await ben.sees(ana))?.status).toBe('available')
     await ana.removes(ben)
-    await befriend(ben, ana)
+    await makeContacts(ben, ana)
     expect(await ana.friendshipWith(ben)).not.toBe(old)
     expect(await ana.groups()).toEqual([{ ...family, members: [] }])
     expect((await ben.sees(ana))?.status).toBe('unavailable')
@@ -90,7 +91,7 @@ describe('C065: removing a contact', () => {
   })
 
   it('C006: leaves nothing to be seen of it, whatever it does then', async () => {
-    await befriend(ana, ben)
+    await makeContacts(ana, ben)
     await ana.goesAvailable()
     await ana.removes(ben)
     await ana.goesUnavailable()
@@ -104,9 +105,9 @@ describe('C065: removing a contact', () => {
 
 describe('removing is refused', () => {
   it('for a stranger, oneself, somebody who only asked, and nobody: in the same words', async () => {
-    let cyd = await signUp('Cyd Marsh')
+    let [cyd] = await newPeople('Cyd Marsh')
     await cyd.asks(ana)
-    await befriend(ben, cyd)
+    await makeContacts(ben, cyd)
     let before = await readTables()
     let friendship = await ben.friendshipWith(cyd)
     for (let id of [ben.id, ana.id, cyd.id, 999_999, friendship]) {
@@ -116,7 +117,7 @@ describe('removing is refused', () => {
   })
 
   it('D17: by the id of the pair: people are named by their own ids', async () => {
-    await befriend(ana, ben)
+    await makeContacts(ana, ben)
     expect(await remove(ana, await ana.friendshipWith(ben))).toMatchObject(
       refused('contact_not_found')
     )

@@ -1,8 +1,9 @@
 import { DEFAULT_GROUP_COLOR, type Group, GROUP_COLORS } from '#contract/groups.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { at, inMinutes } from '../support/clock.ts'
-import { befriend, type Person, signUp } from '../support/people.ts'
+import { type Person } from '../support/people.ts'
 import { refused } from '../support/refusal.ts'
+import { makeContacts, newPeople } from '../support/seed.ts'
 import { readTables } from '../support/tables.ts'
 
 const PATH = '/api/contact-groups'
@@ -13,11 +14,7 @@ let cyd: Person
 
 beforeEach(async () => {
   at('2026-05-04T09:00:00Z')
-  ;[ana, ben, cyd] = await Promise.all([
-    signUp('Ana Silva'),
-    signUp('Ben Okoro'),
-    signUp('Cyd Marsh')
-  ])
+  ;[ana, ben, cyd] = await newPeople('Ana Silva', 'Ben Okoro', 'Cyd Marsh')
 })
 
 async function memberOf(person: Person, friendshipId: number) {
@@ -91,7 +88,7 @@ describe('creating a group', () => {
 
 describe('the members of a group', () => {
   it('D47: are added with 201, again with 200, and nothing is doubled', async () => {
-    await befriend(ana, ben)
+    await makeContacts(ana, ben)
     let group = await ana.creates('Family')
     let friendshipId = await ana.friendshipWith(ben)
     let full = { ...group, members: [await memberOf(ben, friendshipId)] }
@@ -102,7 +99,7 @@ describe('the members of a group', () => {
   })
 
   it('added five times at once are added once', async () => {
-    await befriend(ana, ben)
+    await makeContacts(ana, ben)
     let group = await ana.creates('Family')
     let body = { friendshipId: await ana.friendshipWith(ben) }
     let calls = Array.from({ length: 5 }, () =>
@@ -114,8 +111,8 @@ describe('the members of a group', () => {
   })
 
   it('stand in the order in which they came, in each of their groups', async () => {
-    await befriend(ana, ben)
-    await befriend(ana, cyd)
+    await makeContacts(ana, ben)
+    await makeContacts(ana, cyd)
     let one = await ana.creates('One', [cyd])
     at(inMinutes(1))
     let two = await ana.creates('Two', [ben])
@@ -130,7 +127,7 @@ describe('the members of a group', () => {
   })
 
   it('are removed, once', async () => {
-    await befriend(ana, ben)
+    await makeContacts(ana, ben)
     let group = await ana.creates('Family', [ben])
     let path = `${PATH}/${group.id}/members/${await ana.friendshipWith(ben)}`
     expect((await ana.tries('DELETE', path)).status).toBe(204)
@@ -142,8 +139,8 @@ describe('the members of a group', () => {
 
 describe('C017: a group is its owner’s alone', () => {
   it('nobody else adds to it, removes from it or deletes it', async () => {
-    await befriend(ana, ben)
-    await befriend(cyd, ben)
+    await makeContacts(ana, ben)
+    await makeContacts(cyd, ben)
     let group = await ana.creates('Family', [ben])
     let own = await ana.friendshipWith(ben)
     let before = await readTables()
@@ -166,7 +163,7 @@ describe('C017: a group is its owner’s alone', () => {
   })
 
   it('its owner adds nobody but contacts, named by the pair', async () => {
-    await befriend(cyd, ben)
+    await makeContacts(cyd, ben)
     let group = await ana.creates('Family')
     await ana.asks(ben)
     let before = await readTables()
@@ -191,7 +188,7 @@ describe('C017: a group is its owner’s alone', () => {
 
 describe('deleting a group', () => {
   it('takes its members out of it, and leaves them contacts', async () => {
-    await befriend(ana, ben)
+    await makeContacts(ana, ben)
     let [family, work] = [await ana.creates('Family', [ben]), await ana.creates('Work', [ben])]
     await ana.deletes(family)
     expect((await ana.groups()).map(({ id }) => id)).toEqual([work.id])

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../support/clock.ts'
-import { befriend, signUp } from '../support/people.ts'
 import { refused } from '../support/refusal.ts'
+import { makeContacts, newPeople } from '../support/seed.ts'
 
 const FAMILY = '👨\u200D👩\u200D👧\u200D👦'
 
@@ -18,7 +18,7 @@ describe('C090: a message of at most 50 characters, as a person counts them,', (
     ['25 keycaps', '3\uFE0F\u20E3'.repeat(25)],
     ['50 letters between blanks', `  ${'a'.repeat(50)}\n`]
   ])('is stored: %s', async (_, statusMessage) => {
-    let ann = await signUp('Ann Lee')
+    let [ann] = await newPeople('Ann Lee')
     let me = await ann.posts({ status: 'available', statusMessage })
     expect(me.statusMessage).toBe(statusMessage.trim().normalize('NFC'))
   })
@@ -29,7 +29,7 @@ describe('C090: a message of at most 50 characters, as a person counts them,', (
     ['one character of a thousand marks', `e${'\u0327'.repeat(1_001)}`, 'message_too_long'],
     ['more than anybody could want', 'a'.repeat(2_001), 'invalid']
   ] as const)('is refused, on and off alike: %s', async (_, statusMessage, code) => {
-    let ann = await signUp('Ann Lee')
+    let [ann] = await newPeople('Ann Lee')
     let off = await ann.me()
     for (let status of ['available', 'unavailable']) {
       expect(await ann.tries('POST', '/api/status', { status, statusMessage })).toMatchObject(
@@ -52,14 +52,14 @@ describe('C093: a message', () => {
     ['of half a character', '\uD83D'],
     ['of nothing', '']
   ])('%s is none', async (_, statusMessage) => {
-    let [ann, ben] = [await signUp('Ann Lee'), await signUp('Ben Okoro')]
-    await befriend(ann, ben)
+    let [ann, ben] = await newPeople('Ann Lee', 'Ben Okoro')
+    await makeContacts(ann, ben)
     expect((await ann.posts({ status: 'available', statusMessage })).statusMessage).toBeNull()
     expect(Object.keys((await ben.sees(ann))!)).not.toContain('statusMessage')
   })
 
   it('takes the place of one that was there, even if it is none', async () => {
-    let ann = await signUp('Ann Lee')
+    let [ann] = await newPeople('Ann Lee')
     await ann.goesAvailable({ message: 'hi' })
     expect((await ann.goesAvailable({ message: ' \u200B ' })).statusMessage).toBeNull()
   })
@@ -74,14 +74,14 @@ describe('C093: a message', () => {
     ['keeps markup as text', '<b>hi</b>', '<b>hi</b>'],
     ['keeps quotes of every kind', `'"\`); drop table users; --`, `'"\`); drop table users; --`]
   ])('%s', async (_, typed, kept) => {
-    let [ann, ben] = [await signUp('Ann Lee'), await signUp('Ben Okoro')]
-    await befriend(ann, ben)
+    let [ann, ben] = await newPeople('Ann Lee', 'Ben Okoro')
+    await makeContacts(ann, ben)
     expect((await ann.goesAvailable({ message: typed })).statusMessage).toBe(kept)
     expect((await ben.sees(ann))?.statusMessage).toBe(kept)
   })
 
   it('sent with unavailable is dropped', async () => {
-    let ann = await signUp('Ann Lee')
+    let [ann] = await newPeople('Ann Lee')
     let me = await ann.posts({ status: 'unavailable', statusMessage: 'gone fishing' })
     expect(me).toMatchObject({ status: 'unavailable', statusMessage: null })
     expect((await ann.goesAvailable()).statusMessage).toBeNull()

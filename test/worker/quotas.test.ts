@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../support/clock.ts'
 import { type Person, signUp } from '../support/people.ts'
 import { refused } from '../support/refusal.ts'
+import { newPeople } from '../support/seed.ts'
 
 /** People who were there before; their ids start here, far below what chance gives. */
 let crowd = 0
@@ -71,7 +72,7 @@ describe(`D46: a list of ${CONTACTS_MAXIMUM} contacts`, () => {
 
 describe(`D46: ${GROUPS_MAXIMUM} groups`, () => {
   it('are all: the next one is refused, and one that comes at once too', async () => {
-    let ana = await signUp('Ana Silva')
+    let [ana] = await newPeople('Ana Silva')
     for (let i = 1; i < GROUPS_MAXIMUM; i += 1) await ana.creates(`Group ${i}`)
     let names = ['x', 'y', 'z']
     let answers = await Promise.all(

@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../support/clock.ts'
-import { befriend, type Person, signUp } from '../support/people.ts'
+import { type Person } from '../support/people.ts'
 import { refused } from '../support/refusal.ts'
+import { makeContacts, newPeople } from '../support/seed.ts'
 import { readTables } from '../support/tables.ts'
 import { callApi } from '../support/wire.ts'
 
@@ -12,11 +13,7 @@ let cyd: Person
 
 beforeEach(async () => {
   at('2026-05-04T09:00:00Z')
-  ;[ana, ben, cyd] = await Promise.all([
-    signUp('Ana Silva'),
-    signUp('Ben Okoro'),
-    signUp('Cyd Marsh')
-  ])
+  ;[ana, ben, cyd] = await newPeople('Ana Silva', 'Ben Okoro', 'Cyd Marsh')
 })
 
 async function accept(by: Person, of: Person) {
@@ -66,7 +63,7 @@ describe('C063: a request that is gone', () => {
   })
 
   it('because both are contacts already is accepted without a change', async () => {
-    await befriend(ana, ben)
+    await makeContacts(ana, ben)
     let before = await readTables()
     expect(await accept(ben, ana)).toMatchObject({ status: 200, body: { id: ana.id } })
     expect(await accept(ana, ben)).toMatchObject({ status: 200, body: { id: ben.id } })

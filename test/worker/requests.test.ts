@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { at, inMinutes } from '../support/clock.ts'
-import { befriend, type Person, signUp } from '../support/people.ts'
+import { type Person } from '../support/people.ts'
 import { refused } from '../support/refusal.ts'
+import { makeContacts, newPeople } from '../support/seed.ts'
 import { readTables } from '../support/tables.ts'
 
 const DAY = 24 * 60
@@ -13,11 +14,7 @@ let cyd: Person
 
 beforeEach(async () => {
   at('2026-05-04T09:00:00Z')
-  ;[ana, ben, cyd] = await Promise.all([
-    signUp('Ana Silva'),
-    signUp('Ben Okoro'),
-    signUp('Cyd Marsh')
-  ])
+  ;[ana, ben, cyd] = await newPeople('Ana Silva', 'Ben Okoro', 'Cyd Marsh')
 })
 
 async function ask(from: Person, friendId: unknown) {
@@ -119,7 +116,7 @@ describe('C064: a senseless request', () => {
   })
 
   it('to a contact is refused, from either side', async () => {
-    await befriend(ana, ben)
+    await makeContacts(ana, ben)
     let before = await readTables()
     expect(await ask(ana, ben.id)).toMatchObject(refused('already_contacts'))
     expect(await ask(ben, ana.id)).toMatchObject(refused('already_contacts'))

@@ -2,8 +2,9 @@ import type { StatusChange } from '#contract/status.ts'
 import { TAG_TEXT } from '#contract/values.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { at, inMinutes } from '../support/clock.ts'
-import { befriend, signIn, signUp } from '../support/people.ts'
+import { signIn } from '../support/people.ts'
 import { refused } from '../support/refusal.ts'
+import { makeContacts, newPeople } from '../support/seed.ts'
 import { readTables } from '../support/tables.ts'
 
 beforeEach(() => {
@@ -12,7 +13,7 @@ beforeEach(() => {
 
 describe('going available', () => {
   it('D3: answers the person, with an end after twelve hours', async () => {
-    let ann = await signUp('Ann Lee')
+    let [ann] = await newPeople('Ann Lee')
     let me = await ann.me()
     let answer = await ann.tries('POST', '/api/status', { status: 'available' })
     expect(answer).toMatchObject({ status: 200 })
@@ -28,8 +29,8 @@ describe('going available', () => {
   })
 
   it('D4: reads as unavailable from that end on, though no alarm has run', async () => {
-    let [ann, ben] = [await signUp('Ann Lee'), await signUp('Ben Okoro')]
-    await befriend(ann, ben)
+    let [ann, ben] = await newPeople('Ann Lee', 'Ben Okoro')
+    await makeContacts(ann, ben)
     await ann.goesAvailable({ message: 'walking the dog' })
     let hidden = { ...(await ben.sees(ann)), status: 'unavailable' }
     at('2026-05-04T20:59:59.999Z')
@@ -48,7 +49,7 @@ describe('going available', () => {
   })
 
   it('D5b: again while on extends nothing, nor does a message', async () => {
-    let ann = await signUp('Ann Lee')
+    let [ann] = await newPeople('Ann Lee')
     let on = await ann.goesAvailable()
     at('2026-05-04T20:00:00Z')
     expect(await ann.goesAvailable()).toEqual(on)
@@ -56,7 +57,7 @@ describe('going available', () => {
   })
 
   it('again after a break starts anew', async () => {
-    let ann = await signUp('Ann Lee')
+    let [ann] = await newPeople('Ann Lee')
     await ann.goesAvailable({ message: 'early' })
     at('2026-05-04T20:00:00Z')
     await ann.goesUnavailable()
@@ -68,7 +69,7 @@ describe('going available', () => {
   })
 
   it('D20: is the same on every device', async () => {
-    let phone = await signUp('Ann Lee')
+    let [phone] = await newPeople('Ann Lee')
     let laptop = await signIn(phone.email)
     await phone.goesAvailable({ message: 'on the train' })
     expect(await laptop.me()).toEqual(await phone.me())
@@ -77,14 +78,14 @@ describe('going available', () => {
 
 describe('D12: what a change leaves out stays as it is', () => {
   it('null clears the message, and nothing else', async () => {
-    let ann = await signUp('Ann Lee')
+    let [ann] = await newPeople('Ann Lee')
     let on = await ann.goesAvailable({ message: 'walking the dog' })
     expect(await ann.goesAvailable()).toEqual(on)
     expect(await ann.goesAvailable({ message: null })).toEqual({ ...on, statusMessage: null })
   })
 
   it('going unavailable clears message and timer, and keeps the choice of groups', async () => {
-    let ann = await signUp('Ann Lee')
+    let [ann] = await newPeople('Ann Lee')
     let family = await ann.creates('Family')
     await ann.goesAvailable({ groups: [family], message: 'hi', until: inMinutes(30) })
     let me = await ann.posts({
@@ -106,14 +107,14 @@ describe('D12: what a change leaves out stays as it is', () => {
     ['a number for a message', { status: 'available', statusMessage: 5 }],
     ['a word for yes', { status: 'available', edit: 'true' }]
   ])('%s is refused, and changes nothing', async (_, body) => {
-    let ann = await signUp('Ann Lee')
+    let [ann] = await newPeople('Ann Lee')
     let before = await readTables()
     expect(await ann.tries('POST', '/api/status', body)).toMatchObject(refused('invalid'))
     expect(await readTables()).toEqual(before)
   })
 
   it('D12a: a client that speaks for the schedule changes nothing', async () => {
-    let ann = await signUp('Ann Lee')
+    let [ann] = await newPeople('Ann Lee')
     let before = await readTables()
     for (let status of ['available', 'unavailable'] as const) {
       expect(await ann.posts({ status, statusMessage: 'Auto-updated by schedule' })).toEqual(
@@ -132,7 +133,7 @@ describe('D5j: an edit', () => {
   ]
 
   it.each(EDITS)('never relights: %j', async change => {
-    let ann = await signUp('Ann Lee')
+    let [ann] = await newPeople('Ann Lee')
     let before = await readTables()
     let answer = await ann.tries('POST', '/api/status', change)
     expect(answer).toMatchObject(refused('status_changed'))
@@ -141,7 +142,7 @@ describe('D5j: an edit', () => {
   })
 
   it('of what has just ended is refused, though no alarm has run', async () => {
-    let ann = await signUp('Ann Lee')
+    let [ann] = await newPeople('Ann Lee')
     await ann.goesAvailable({ until: inMinutes(15) })
     at(inMinutes(15))
     expect(await ann.tries('POST', '/api/status', EDITS[0])).toMatchObject(
@@ -151,7 +152,7 @@ describe('D5j: an edit', () => {
   })
 
   it('made for off is refused while on', async () => {
-    let ann = await signUp('Ann Lee')
+    let [ann] = await newPeople('Ann Lee')
     let on = await ann.goesAvailable()
     let change = { status: 'unavailable', edit: true, visibleToGroupIds: [] }
     expect(await ann.tries('POST', '/api/status', change)).toMatchObject(refused('status_changed'))
@@ -159,7 +160,7 @@ describe('D5j: an edit', () => {
   })
 
   it('is applied if the status is still the one it was made for', async () => {
-    let ann = await signUp('Ann Lee')
+    let [ann] = await newPeople('Ann Lee')
     let on = await ann.goesAvailable()
     expect(await ann.posts(EDITS[0]!)).toEqual({ ...on, statusMessage: 'still here' })
   })
@@ -167,7 +168,7 @@ describe('D5j: an edit', () => {
 
 describe("D5i: 'Still available'", () => {
   it('restarts the twelve hours of a spell by hand', async () => {
-    let ann = await signUp('Ann Lee')
+    let [ann] = await newPeople('Ann Lee')
     let on = await ann.goesAvailable({ message: 'hi' })
     at('2026-05-04T20:30:00Z')
     expect(await ann.posts({ status: 'available', keep: true })).toEqual({
@@ -179,7 +180,7 @@ describe("D5i: 'Still available'", () => {
   })
 
   it('does not touch a timer, and lights nothing', async () => {
-    let ann = await signUp('Ann Lee')
+    let [ann] = await newPeople('Ann Lee')
     let off = await ann.me()
     expect(await ann.posts({ status: 'available', keep: true })).toEqual(off)
     let timed = await ann.goesAvailable({ until: inMinutes(60) })
@@ -196,15 +197,15 @@ describe("D5i: 'Still available'", () => {
 
 describe('a tag', () => {
   it("D12a: is a source; its text never becomes the person's own words", async () => {
-    let [ann, ben] = [await signUp('Ann Lee'), await signUp('Ben Okoro')]
-    await befriend(ann, ben)
+    let [ann, ben] = await newPeople('Ann Lee', 'Ben Okoro')
+    await makeContacts(ann, ben)
     let me = await ann.goesAvailable({ message: TAG_TEXT })
     expect(me).toMatchObject({ status: 'available', source: 'tag', statusMessage: null })
     expect(Object.keys((await ben.sees(ann))!)).not.toContain('statusMessage')
   })
 
   it('D37: touched twice within three seconds is touched once', async () => {
-    let ann = await signUp('Ann Lee')
+    let [ann] = await newPeople('Ann Lee')
     let on = await ann.goesAvailable({ message: TAG_TEXT })
     at('2026-05-04T09:00:02.999Z')
     let off: StatusChange = { status: 'unavailable', statusMessage: TAG_TEXT }

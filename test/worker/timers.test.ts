@@ -1,8 +1,9 @@
 import { TAG_TEXT } from '#contract/values.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { at, inMinutes } from '../support/clock.ts'
-import { befriend, type Person, runAlarm, signUp } from '../support/people.ts'
+import { type Person, runAlarm } from '../support/people.ts'
 import { refused } from '../support/refusal.ts'
+import { makeContacts, newPeople } from '../support/seed.ts'
 import { readTables } from '../support/tables.ts'
 
 let time = (clock: string) => at(`2026-05-04T${clock}Z`)
@@ -18,8 +19,8 @@ async function statusAt(clock: string, person: Person): Promise<string> {
 
 describe('a timer', () => {
   it('D3: ends when it says, and tells its end to those who see the light', async () => {
-    let [ann, ben] = [await signUp('Ann Lee'), await signUp('Ben Okoro')]
-    await befriend(ann, ben)
+    let [ann, ben] = await newPeople('Ann Lee', 'Ben Okoro')
+    await makeContacts(ann, ben)
     let end = '2026-05-04T10:15:00.000Z'
     expect(await ann.goesAvailable({ until: inMinutes(15) })).toMatchObject({
       ...{ status: 'available', source: 'timer', statusExpiresAt: end, until: end },
@@ -34,8 +35,8 @@ describe('a timer', () => {
   })
 
   it('D11: whose end only the twelve hours set is no timer on anybody’s screen', async () => {
-    let [ann, ben] = [await signUp('Ann Lee'), await signUp('Ben Okoro')]
-    await befriend(ann, ben)
+    let [ann, ben] = await newPeople('Ann Lee', 'Ben Okoro')
+    await makeContacts(ann, ben)
     expect(await ann.goesAvailable()).toMatchObject({ statusExpiresAt: null })
     expect(Object.keys((await ben.sees(ann))!)).not.toContain('statusExpiresAt')
   })
@@ -47,7 +48,7 @@ describe('a timer', () => {
     ['C043: after almost a day', '2026-05-05T09:59:00Z'],
     ['after exactly a day', '2026-05-05T10:00:00Z']
   ])('D9: may end %s', async (_, statusExpiresAt) => {
-    let ann = await signUp('Ann Lee')
+    let [ann] = await newPeople('Ann Lee')
     let me = await ann.posts({ status: 'available', statusExpiresAt })
     expect(me.statusExpiresAt).toBe(new Date(statusExpiresAt).toISOString())
     at(new Date(statusExpiresAt).getTime() - 1)
@@ -72,7 +73,7 @@ describe('a timer', () => {
     ['in milliseconds', 1_777_890_000_000, 'invalid'],
     ['with an empty text', '', 'invalid']
   ])('D9: may not end %s', async (_, statusExpiresAt, code) => {
-    let ann = await signUp('Ann Lee')
+    let [ann] = await newPeople('Ann Lee')
     let before = await readTables()
     for (let status of ['available', 'unavailable']) {
       expect(await ann.tries('POST', '/api/status', { status, statusExpiresAt })).toMatchObject(
@@ -85,7 +86,7 @@ describe('a timer', () => {
 
 describe('C040: a timer', () => {
   it('that is set again ends by the new time only', async () => {
-    let ann = await signUp('Ann Lee')
+    let [ann] = await newPeople('Ann Lee')
     await ann.goesAvailable({ until: inMinutes(15), message: 'hi' })
     time('10:10:00')
     expect(await ann.goesAvailable({ until: inMinutes(60) })).toMatchObject({
@@ -100,7 +101,7 @@ describe('C040: a timer', () => {
   })
 
   it('that was cancelled does not end what came after it, even if its alarm is late', async () => {
-    let ann = await signUp('Ann Lee')
+    let [ann] = await newPeople('Ann Lee')
     await ann.goesAvailable({ until: inMinutes(15) })
     time('10:05:00')
     await ann.goesUnavailable()
@@ -112,7 +113,7 @@ describe('C040: a timer', () => {
   })
 
   it('D12: that is cleared with null goes on by hand, for twelve hours from now', async () => {
-    let ann = await signUp('Ann Lee')
+    let [ann] = await newPeople('Ann Lee')
     await ann.goesAvailable({ until: inMinutes(15), message: 'hi' })
     time('10:05:00')
     expect(await ann.goesAvailable({ until: null })).toMatchObject({
@@ -122,7 +123,7 @@ describe('C040: a timer', () => {
   })
 
   it('may be set on what is already on', async () => {
-    let ann = await signUp('Ann Lee')
+    let [ann] = await newPeople('Ann Lee')
     await ann.goesAvailable({ message: 'hi' })
     time('10:05:00')
     expect(await ann.goesAvailable({ until: inMinutes(30) })).toMatchObject({
@@ -133,7 +134,7 @@ describe('C040: a timer', () => {
 })
 
 it('C072: a tag that ends a timer leaves nothing of it behind', async () => {
-  let ann = await signUp('Ann Lee')
+  let [ann] = await newPeople('Ann Lee')
   await ann.goesAvailable({ until: inMinutes(60), message: 'hi' })
   time('10:20:00')
   expect(await ann.posts({ status: 'unavailable', statusMessage: TAG_TEXT })).toMatchObject({

@@ -31,7 +31,6 @@ export const RATES = {
   calls: [{ limit: 10, windowMs: MINUTE }],
   uploads: [{ limit: 10, windowMs: HOUR }],
   exports: [{ limit: 3, windowMs: DAY }],
-  reads: [{ limit: 120, windowMs: MINUTE }],
   status: [{ limit: 30, windowMs: MINUTE }],
   /** Turning off is never refused before this: a timer can be cancelled in any storm (C099). */
   statusOff: [{ limit: 60, windowMs: MINUTE }],

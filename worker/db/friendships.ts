@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, exists, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
 import { mutualForgetting } from './notifications.ts'
@@ -41,9 +41,15 @@ export async function areContacts(db: Db, one: number, other: number): Promise<b
 
 /** D25: ends a contact on both sides at once, groups and notifications included. False if there was none. */
 export async function endFriendship(db: Db, one: number, other: number): Promise<boolean> {
-  let [rows] = await db.batch([
-    db.delete(friendships).where(isPair(one, other)).returning({ id: friendships.id }),
-    mutualForgetting(db, one, other)
+  let exist = exists(
+    db
+      .select({ one: sql`1` })
+      .from(friendships)
+      .where(isPair(one, other))
+  )
+  let [, rows] = await db.batch([
+    mutualForgetting(db, one, other, exist),
+    db.delete(friendships).where(isPair(one, other)).returning({ id: friendships.id })
   ])
   return rows.length > 0
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { type Notification, NOTIFICATIONS_SHOWN } from '#contract/notifications.ts'
 import { toInstant } from '#contract/values.ts'
 import type { Notice } from '#rules/notices.ts'
@@ -99,13 +99,14 @@ function between(userId: number, aboutId: number) {
   return and(eq(notifications.userId, userId), eq(notifications.aboutId, aboutId))
 }
 
-/** D25: nothing of an ended contact stays in either list. */
-export function mutualForgetting(db: Db, one: number, other: number) {
-  return db.delete(notifications).where(or(between(one, other), between(other, one)))
+/** D25: nothing of a contact that ends stays in either list. */
+export function mutualForgetting(db: Db, one: number, other: number, condition: SQL) {
+  let either = or(between(one, other), between(other, one))
+  return db.delete(notifications).where(and(either, condition))
 }
 
 /** D23: answering a request marks its notice read. */
-export function requestNoticeRead(db: Db, userId: number, fromId: number) {
+export function requestNoticeRead(db: Db, userId: number, fromId: number, condition: SQL) {
   return db
     .update(notifications)
     .set({ isRead: true })
@@ -113,7 +114,8 @@ export function requestNoticeRead(db: Db, userId: number, fromId: number) {
       and(
         eq(notifications.userId, userId),
         eq(notifications.aboutId, fromId),
-        eq(notifications.type, 'friend_request')
+        eq(notifications.type, 'friend_request'),
+        condition
       )
     )
 }

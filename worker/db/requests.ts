@@ -49,7 +49,7 @@ function joining(db: Db, fromId: number, toId: number, now: number) {
   let follow = [
     db.delete(requests).where(and(between, areContacts(db, fromId, toId))),
     ...meetingWrites(db, { lowId, highId }, isJoined, now),
-    requestNoticeRead(db, toId, fromId)
+    requestNoticeRead(db, toId, fromId, isJoined)
   ] as const
   return { join, tell: acceptedNotice(db, fromId, toId, isJoined, now), follow }
 }
@@ -139,13 +139,14 @@ export async function acceptRequest(
 
 /** Declines an open request to `userId`; false if there is none. */
 export async function declineRequest(db: Db, userId: number, fromId: number): Promise<boolean> {
-  let [rows] = await db.batch([
+  let exist = sql`exists (select 1 from ${requests} where ${isOpen(fromId, userId)})`
+  let [, rows] = await db.batch([
+    requestNoticeRead(db, userId, fromId, exist),
     db
       .update(requests)
       .set({ state: 'declined' })
       .where(isOpen(fromId, userId))
-      .returning({ id: requests.id }),
-    requestNoticeRead(db, userId, fromId)
+      .returning({ id: requests.id })
   ])
   return rows.length > 0
 }

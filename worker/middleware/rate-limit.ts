@@ -50,3 +50,15 @@ export function networkOf(request: Request): string {
     .map(part => part.replace(/^0+(?=.)/, ''))
     .join(':')
 }
+
+/** The platform's own period of the binding READS. */
+const READS_WINDOW_MS = 60_000
+
+/** A first, coarse gate for reads; one that fails lets everybody through. */
+export async function limitReads(env: Env, sessionId: number): Promise<void> {
+  if (limitFactor(env) !== 1) return
+  let { success } = await env.READS.limit({ key: String(sessionId) }).catch(() => ({
+    success: true
+  }))
+  if (!success) throw new Failure('too_many', { retryAfterMs: READS_WINDOW_MS })
+}

@@ -4,6 +4,7 @@ import type { Db } from '#db/client.ts'
 import { findSession, type SessionOwner, touchSession } from '#db/sessions.ts'
 import type { SignedIn } from '../context.ts'
 import { Failure } from '../failure.ts'
+import { limitReads } from './rate-limit.ts'
 
 const TOKEN = /^[0-9a-f]{64}$/
 
@@ -24,6 +25,7 @@ export const signedIn: MiddlewareHandler<SignedIn> = async (c, next) => {
   if (session.lastSeenAt < c.var.now - SESSION_TOUCH_MS) {
     c.executionCtx.waitUntil(touchSession(c.var.db, session.sessionId, c.var.now))
   }
+  if (c.req.method === 'GET') await limitReads(c.env, session.sessionId)
   c.set('session', session)
   await next()
 }

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { isContactOn, isContactSeen, type Tie, viewsOfTies } from '#rules/tie.ts'
+import { at, FAM, offSince, WORK } from './story.ts'
+
+const NOON = at('12:00')
+const NOTHING = { contact: null, groups: null, global: null }
+
+function tie(rest: Partial<Tie> = {}): Tie {
+  let bare = { id: 2, friendshipId: 12, displayName: 'Ben Okoro', groupIds: [], until: null }
+  return { ...bare, sharedUntil: null, theirs: NOTHING, mine: NOTHING, ...rest }
+}
+
+describe('whether a contact is available', () => {
+  it.each<{ title: string; until: number | null; sharedUntil: number | null; on: string }>([
+    { title: 'off', until: null, sharedUntil: null, on: 'no' },
+    { title: 'on and seen', until: NOON + 1, sharedUntil: NOON + 1, on: 'seen' },
+    { title: 'on and hidden', until: NOON + 1, sharedUntil: null, on: 'hidden' },
+    { title: 'on and seen until this instant', until: NOON + 1, sharedUntil: NOON, on: 'hidden' },
+    { title: 'off since this instant', until: NOON, sharedUntil: NOON, on: 'no' },
+    { title: 'off, with an audience left over', until: null, sharedUntil: NOON + 1, on: 'no' }
+  ])('$title', ({ until, sharedUntil, on }) => {
+    let contact = tie({ until, sharedUntil })
+    expect([isContactOn(contact, NOON), isContactSeen(contact, NOON)]).toEqual([
+      on !== 'no',
+      on === 'seen'
+    ])
+  })
+})
+
+it('D11: each contact sees a status by the groups that hold them, for as long as each is let in', () => {
+  let audience = [
+    { groupId: FAM, until: NOON },
+    { groupId: WORK, until: at('11:00') }
+  ]
+  let times = { since: at('10:00'), until: NOON, setAt: at('10:00') }
+  let status = {
+    ...offSince('10:00'),
+    spell: { source: 'timer' as const, ...times, message: 'tea?', audience }
+  }
+  let ties = [
+    tie({ id: 2, groupIds: [FAM] }),
+    tie({ id: 3, groupIds: [WORK] }),
+    tie({ id: 4, groupIds: [] })
+  ]
+  let views = (when: string) => [...viewsOfTies(status, ties, at(when))]
+  let seen = {
+    status: 'available',
+    statusMessage: 'tea?',
+    statusExpiresAt: '2026-05-04T12:00:00.000Z'
+  }
+  let hidden = { status: 'unavailable' }
+  expect(views('10:59')).toEqual([
+    [2, seen],
+    [3, seen],
+    [4, hidden]
+  ])
+  expect(views('11:00')).toEqual([
+    [2, seen],
+    [3, hidden],
+    [4, hidden]
+  ])
+  expect(views('12:00')).toEqual([
+    [2, hidden],
+    [3, hidden],
+    [4, hidden]
+  ])
+})
