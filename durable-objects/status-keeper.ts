@@ -175,7 +175,8 @@ function outcomeOf(
   let changed: Person = { ...person, ...decision.person, version: person.version + 1, status }
   let views = viewsOfTies(status, ties, now)
   let seers = seersOf(views)
-  let warning = warningDue(status, warnedOf)
+  let planAfter = decision.person ? actingPlan(changed, now) : plan
+  let warning = warningDue(status, planAfter, warnedOf)
   let isWarned = warning !== null && warning <= now
   let notices = [
     ...netNotices(person, passagesOf(person.status, plan, now)),
@@ -183,10 +184,7 @@ function outcomeOf(
     ...wordNotices(changed, seenBy, seers, ties, now),
     ...ownNotices(changed, person.status, status, ties, now)
   ]
-  let due = earliest(
-    nextDue(status, decision.person ? actingPlan(changed, now) : plan, now),
-    isWarned ? null : warning
-  )
+  let due = earliest(nextDue(status, planAfter, now), isWarned ? null : warning)
   let isNew =
     decision.also !== undefined ||
     notices.length > 0 ||

@@ -187,9 +187,13 @@ CREATE INDEX `notifications_of_user` ON `notifications` (`user_id`,`created_at`)
 CREATE INDEX `notifications_about` ON `notifications` (`about_id`);--> statement-breakpoint
 CREATE TABLE `photos` (
 	`key` text PRIMARY KEY NOT NULL,
-	`created_at` integer NOT NULL
+	`user_id` integer,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `photo_of_user` ON `photos` (`user_id`);--> statement-breakpoint
+CREATE INDEX `photos_of_nobody` ON `photos` (`created_at`) WHERE user_id is null;--> statement-breakpoint
 CREATE TABLE `notification_preferences` (
 	`user_id` integer NOT NULL,
 	`scope` text NOT NULL,

@@ -1,7 +1,9 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { ENDPOINTS, isPathOf } from '#contract/endpoints.ts'
 import { BODY_BYTES } from '#contract/limits.ts'
+import { uploadPhoto } from '#contract/profile.ts'
+import { SOCKET_PATH } from '#contract/socket.ts'
 import type { App } from './context.ts'
 import { answerFailure, Failure } from './failure.ts'
 import { apiHeaders, openRequest } from './middleware/request.ts'
@@ -12,6 +14,7 @@ import { liveRoutes } from './routes/live.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { passwordRoutes, recoveryRoutes } from './routes/password.ts'
+import { ownPhotoRoutes, photoRoutes } from './routes/photos.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { referenceRoutes } from './routes/reference.ts'
 import { requestRoutes } from './routes/requests.ts'
@@ -27,6 +30,10 @@ const limitBody = bodyLimit({
   }
 })
 
+/** D30: a photo may be larger. Its route counts its bytes, once it knows that somebody is signed in. */
+const limitBodies: MiddlewareHandler<App> = (c, next) =>
+  c.req.path === uploadPhoto.path ? next() : limitBody(c, next)
+
 function refuseUnknown(path: string): never {
   let isKnown = ENDPOINTS.some(endpoint => isPathOf(endpoint, path))
   throw new Failure(isKnown ? 'method_not_allowed' : 'not_found')
@@ -35,13 +42,15 @@ function refuseUnknown(path: string): never {
 export const app = new Hono<App>()
   .onError(answerFailure)
   .use(openRequest)
-  .use('/api/*', apiHeaders, limitBody)
+  .use('/api/*', apiHeaders, limitBodies)
   .use('/api', apiHeaders)
+  .use(SOCKET_PATH, apiHeaders)
   .route('/', accountRoutes)
   .route('/', ownRoutes)
   .route('/', recoveryRoutes)
   .route('/', passwordRoutes)
   .route('/', profileRoutes)
+  .route('/', ownPhotoRoutes)
   .route('/', sessionRoutes)
   .route('/', statusRoutes)
   .route('/', contactRoutes)
@@ -54,4 +63,5 @@ export const app = new Hono<App>()
   .route('/', liveRoutes)
   .all('/api/*', c => refuseUnknown(c.req.path))
   .all('/api', c => refuseUnknown(c.req.path))
+  .route('/', photoRoutes)
   .route('/', pageRoutes)

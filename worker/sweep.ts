@@ -1,5 +1,6 @@
 import { connect, type Db } from '#db/client.ts'
 import { findTombstones } from '#db/deletion.ts'
+import { deletePhotos, findForsakenPhotos } from '#db/photos.ts'
 import { findOverdue } from '#db/statuses.ts'
 import { logFault } from '#log'
 import { presence } from '#presence'
@@ -38,8 +39,17 @@ async function finishBurials(env: Env, db: Db, now: number) {
   await forEach(unfinished, 'A deletion could not be finished', dead => bury(env, db, dead))
 }
 
+/** D25: deletes the photos that a crash or a lost bucket left behind. */
+async function clearPhotos(env: Env, db: Db, now: number) {
+  let forsaken = await findForsakenPhotos(db, now, MOST)
+  await forEach([forsaken], 'Photos could not be deleted', keys =>
+    deletePhotos(db, env.PHOTOS, keys)
+  )
+}
+
 export async function sweep(env: Env, now: number): Promise<void> {
   let db = connect(env)
   await wakeOverdue(env, db, now)
   await finishBurials(env, db, now)
+  await clearPhotos(env, db, now)
 }

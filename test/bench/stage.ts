@@ -21,7 +21,7 @@ interface Pending extends Look {
 }
 
 /** A push that has not come after so long is lost. */
-const LOST_MS = 10_000
+const LOST_MS = 60_000
 const AT_ONCE = 8
 
 /** One side of the comparison with everybody connected. It counts nothing that it has not checked. */

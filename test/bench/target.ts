@@ -50,7 +50,7 @@ export async function startFloor(folder: string): Promise<Target> {
 }
 
 async function start(config: string, folder: string): Promise<Target> {
-  let { compatibilityDate } = optionsOf(productConfig)
+  let { compatibilityDate = '' } = optionsOf(productConfig)
   let built = join(folder, 'built')
   mkdirSync(built, { recursive: true })
   let isBuilt = await runChild('wrangler', [

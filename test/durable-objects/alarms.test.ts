@@ -31,8 +31,8 @@ async function storedBy(person: Person): Promise<unknown[]> {
   )
 }
 
-const all = <T>(news: T) => Array.from({ length: 5 }, () => [news])
-const silence = Array.from({ length: 5 }, () => [])
+const all = (news: object): object[][] => Array.from({ length: 5 }, () => [news])
+const silence: object[][] = Array.from({ length: 5 }, () => [])
 
 describe('the alarm', () => {
   it('is set for what is due next, and for nothing when nothing is', async () => {
@@ -63,7 +63,7 @@ describe('the alarm', () => {
     await ana.goesAvailable({ until: inMinutes(15) })
     await hasTold(ana)
     expect(await hear()).toEqual(all(isOn(ana, { until: inMinutes(15) })))
-    let heal = disturb([contacts[2]!], failing)
+    let heal = disturb([contacts[2]], failing)
     at('2026-05-04T09:15:00Z')
     await runAlarm(ana)
     expect(await ana.me()).toMatchObject({ status: 'unavailable' })
@@ -85,7 +85,7 @@ describe('the alarm', () => {
     let { ana, contacts } = await circle()
     await ana.goesAvailable({ until: inMinutes(15) })
     await hasTold(ana)
-    disturb([contacts[0]!], failing)
+    disturb([contacts[0]], failing)
     at('2026-05-04T09:15:00Z')
     let waits: number[] = []
     for (let round = 0; round < 14; round += 1) {

@@ -1,9 +1,5 @@
 import { presence } from '#presence'
-import {
-  createExecutionContext,
-  createScheduledController,
-  runInDurableObject
-} from 'cloudflare:test'
+import { createScheduledController, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 import { UserPresence } from '../../durable-objects/user-presence.ts'
@@ -15,7 +11,7 @@ import { alarmOf, type Person } from '../support/people.ts'
 import { makeContacts, newPeople } from '../support/seed.ts'
 
 async function sweep(): Promise<void> {
-  await worker.scheduled(createScheduledController(), env, createExecutionContext())
+  await worker.scheduled(createScheduledController(), env)
 }
 
 async function loseAlarm(person: Person): Promise<void> {
@@ -61,7 +57,7 @@ describe('the sweep of D4', () => {
     at('2026-05-04T09:10:00Z')
     let wake = vi.spyOn(UserPresence.prototype, 'wake')
     await sweep()
-    let woken = wake.mock.contexts.map(object => Number(object['ctx'].id.name))
+    let woken = wake.mock.contexts.map(object => Number((object as UserPresence)['ctx'].id.name))
     wake.mockRestore()
     expect(woken).toEqual([late.id, later.id])
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nextChangeOf, planOf } from '#rules/schedule.ts'
-import { entry } from './entries.ts'
+import { entry } from '../support/entries.ts'
 
 type Change = ReturnType<typeof nextChangeOf>
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { passagesOf, type Status } from '#rules/availability.ts'
 import { netNotices, warningDue } from '#rules/notices.ts'
-import type { Window } from '#rules/plan.ts'
+import { NO_PLAN, type Window } from '#rules/plan.ts'
 import type { Spell } from '#rules/spell.ts'
 import { at, offSince, open, planAt } from './story.ts'
 
@@ -67,17 +67,24 @@ describe('D5i: the safety net', () => {
   })
 
   it('warns five minutes before its end, once for each end', () => {
-    expect(warningDue(hand, null)).toBe(at('11:55'))
-    expect(warningDue(hand, at('12:00'))).toBeNull()
-    expect(warningDue(shining('switch', '03:00', '15:00'), at('12:00'))).toBe(at('14:55'))
+    expect(warningDue(hand, NO_PLAN, null)).toBe(at('11:55'))
+    expect(warningDue(hand, NO_PLAN, at('12:00'))).toBeNull()
+    expect(warningDue(shining('switch', '03:00', '15:00'), NO_PLAN, at('12:00'))).toBe(at('14:55'))
+  })
+
+  it('warns of no end at which a schedule takes over', () => {
+    expect(warningDue(hand, planAt(at('00:00'), [open('11:00', '17:00')]), null)).toBeNull()
+    expect(warningDue(hand, planAt(at('00:00'), [open('12:00', '17:00')]), null)).toBeNull()
+    let later = planAt(at('00:00'), [open('12:01', '17:00')])
+    expect(warningDue(hand, later, null)).toBe(at('11:55'))
   })
 
   it('warns of nothing but a net: not of a span’s end, a timer, a schedule, the dark', () => {
-    expect(warningDue(shining('switch', '00:00', '11:00'), null)).toBeNull()
-    expect(warningDue(OFF, null)).toBeNull()
+    expect(warningDue(shining('switch', '00:00', '11:00'), NO_PLAN, null)).toBeNull()
+    expect(warningDue(OFF, NO_PLAN, null)).toBeNull()
     let rest = { since: at('00:00'), until: at('12:00'), message: null, audience: [] }
     let timer: Spell = { ...rest, source: 'timer', setAt: at('00:00') }
-    expect(warningDue({ ...OFF, spell: timer }, null)).toBeNull()
-    expect(warningDue({ ...OFF, spell: { ...rest, source: 'schedule' } }, null)).toBeNull()
+    expect(warningDue({ ...OFF, spell: timer }, NO_PLAN, null)).toBeNull()
+    expect(warningDue({ ...OFF, spell: { ...rest, source: 'schedule' } }, NO_PLAN, null)).toBeNull()
   })
 })

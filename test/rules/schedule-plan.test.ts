@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { HORIZON_MS } from '#contract/limits.ts'
 import { openGroups, spanAt, spansOf } from '#rules/plan.ts'
 import { planOf } from '#rules/schedule.ts'
-import { entry } from './entries.ts'
+import { entry } from '../support/entries.ts'
 import { FAM, WORK } from './story.ts'
 
 const HOUR = 3_600_000

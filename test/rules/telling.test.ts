@@ -60,6 +60,15 @@ describe('what a contact hears', () => {
     expect(newsFor(ANA, told, view)).toBeUndefined()
   })
 
+  it.each([
+    { told: undefined, view: HIDDEN, news: {} },
+    { told: TEA, view: { ...TEA }, news: { statusMessage: 'Tea' } }
+  ])('D44: is a look, and no word, for one who may have heard else: $told', each => {
+    let { told, view, news } = each
+    let heard = newsFor(ANA, told, view, { isInDoubt: true })
+    expect(heard).toEqual({ type: 'contact_changed', userId: 7, ...news })
+  })
+
   it.each([ON, TEA, TIMER])(
     'C006: is the parting, once, for somebody who was told $status',
     told => {

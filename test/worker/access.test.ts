@@ -3,8 +3,9 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { SOCKET_PATH } from '#contract/socket.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { upgrade } from '../support/live-socket.ts'
-import { befriend, type Person, signUp } from '../support/people.ts'
+import type { Person } from '../support/people.ts'
 import { refused } from '../support/refusal.ts'
+import { makeContacts, newPeople } from '../support/seed.ts'
 import { readTables } from '../support/tables.ts'
 import { callApi } from '../support/wire.ts'
 
@@ -21,9 +22,9 @@ describe('SPEC 6: without a session', () => {
   let ids: number[]
 
   beforeAll(async () => {
-    ann = await signUp('Ann Lee')
-    let ben = await signUp('Ben Okoro')
-    await befriend(ann, ben)
+    let ben: Person
+    ;[ann, ben] = await newPeople('Ann Lee', 'Ben Okoro')
+    await makeContacts(ann, ben)
     ids = [ben.id, (await ann.creates('Family', [ben])).id]
   })
 
@@ -64,13 +65,13 @@ describe('only a bearer header signs anybody in, and', () => {
     ['not with eight kilobytes', (token: string) => `Bearer ${token.repeat(128)}`],
     ['not with a quote of SQL', () => "Bearer ' or 1=1 --"]
   ])('%s', async (_, headerOf) => {
-    let ann = await signUp('Ann Lee')
+    let [ann] = await newPeople('Ann Lee')
     let headers = { Authorization: headerOf(ann.token) }
     expect(await callApi('GET', '/api/me', { headers })).toMatchObject(refused('unauthorized'))
   })
 
   it('neither a cookie nor a query does', async () => {
-    let ann = await signUp('Ann Lee')
+    let [ann] = await newPeople('Ann Lee')
     let headers = { Cookie: `sessionId=${ann.token}; session=${ann.token}` }
     for (let path of ['/api/me', `/api/me?sessionId=${ann.token}`]) {
       expect(await callApi('GET', path, { headers })).toMatchObject(refused('unauthorized'))
@@ -78,7 +79,7 @@ describe('only a bearer header signs anybody in, and', () => {
   })
 
   it(`the query of ${SOCKET_PATH}, for the socket alone`, async () => {
-    let ann = await signUp('Ann Lee')
+    let [ann] = await newPeople('Ann Lee')
     expect((await upgrade(ann.token)).status).toBe(101)
     let headers = { Authorization: `Bearer ${ann.token}`, Cookie: `sessionId=${ann.token}` }
     expect((await upgrade(undefined, headers)).status).toBe(401)

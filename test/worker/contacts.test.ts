@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../support/clock.ts'
-import { type Person, signUp } from '../support/people.ts'
+import type { Person } from '../support/people.ts'
 import { refused } from '../support/refusal.ts'
 import { makeContacts, newPeople } from '../support/seed.ts'
 import { readTables } from '../support/tables.ts'
@@ -19,7 +19,7 @@ async function remove(by: Person, of: Person | number) {
 
 describe('the list of contacts', () => {
   it('D29: stands by friendship, and holds nobody else', async () => {
-    let others = await Promise.all(['Cyd Marsh', 'Dee Novak', 'Eve Ito'].map(signUp))
+    let others = await newPeople('Cyd Marsh', 'Dee Novak', 'Eve Ito')
     for (let other of others) await makeContacts(ana, other)
     await makeContacts(ben, others[0]!)
     let contacts = await ana.contacts()

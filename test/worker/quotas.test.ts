@@ -2,7 +2,7 @@ import { CONTACTS_MAXIMUM, GROUPS_MAXIMUM } from '#contract/limits.ts'
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../support/clock.ts'
-import { type Person, signUp } from '../support/people.ts'
+import type { Person } from '../support/people.ts'
 import { refused } from '../support/refusal.ts'
 import { newPeople } from '../support/seed.ts'
 
@@ -33,11 +33,7 @@ async function accept(by: Person, of: Person) {
 
 describe(`D46: a list of ${CONTACTS_MAXIMUM} contacts`, () => {
   it('is whole, and takes nobody more: neither by accepting nor by being accepted', async () => {
-    let [ana, ben, cyd] = [
-      await signUp('Ana Silva'),
-      await signUp('Ben Okoro'),
-      await signUp('Cyd')
-    ]
+    let [ana, ben, cyd] = await newPeople('Ana Silva', 'Ben Okoro', 'Cyd Marsh')
     await fill(ana, CONTACTS_MAXIMUM)
     expect(await ana.contacts()).toHaveLength(CONTACTS_MAXIMUM)
     await ben.asks(ana)
@@ -56,11 +52,7 @@ describe(`D46: a list of ${CONTACTS_MAXIMUM} contacts`, () => {
   })
 
   it('has room again when somebody leaves, for one of those who come at once', async () => {
-    let [ana, ben, cyd] = [
-      await signUp('Ana Silva'),
-      await signUp('Ben Okoro'),
-      await signUp('Cyd')
-    ]
+    let [ana, ben, cyd] = await newPeople('Ana Silva', 'Ben Okoro', 'Cyd Marsh')
     await fill(ana, CONTACTS_MAXIMUM - 1)
     await ben.asks(ana)
     await cyd.asks(ana)

@@ -1,11 +1,10 @@
-import { RATES } from '#contract/rates.ts'
-import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { networkOf } from '../../worker/middleware/rate-limit.ts'
 import type { Answer } from '../support/checked-answer.ts'
 import { at, inMinutes } from '../support/clock.ts'
-import { registrationOf, signUp } from '../support/people.ts'
+import { registrationOf } from '../support/people.ts'
 import { refused } from '../support/refusal.ts'
+import { newPeople } from '../support/seed.ts'
 import { callApi, newNetwork } from '../support/wire.ts'
 
 const DAY = 24 * 60
@@ -50,7 +49,7 @@ describe('SECURITY 4: the limit', () => {
   })
 
   it('of searches is 30 a minute and 300 a day, for each person', async () => {
-    let [ann, ben] = [await signUp('Ann Lee'), await signUp('Ben Okoro')]
+    let [ann, ben] = await newPeople('Ann Lee', 'Ben Okoro')
     let search = async () => ann.tries('POST', '/api/search', { query: 'x' })
     expect(await passing(40, search)).toEqual({ passed: 30, wait: 60 })
     expect(await ben.searches('x')).toEqual([])
@@ -63,7 +62,7 @@ describe('SECURITY 4: the limit', () => {
   })
 
   it('of contact requests is 20 a day', async () => {
-    let ann = await signUp('Ann Lee')
+    let [ann] = await newPeople('Ann Lee')
     let ask = async (i: number) => ann.tries('POST', '/api/friend-request', { friendId: i + 1 })
     expect(await passing(30, ask)).toEqual({ passed: 20, wait: DAY * 60 })
     at(inMinutes(DAY))
@@ -71,7 +70,7 @@ describe('SECURITY 4: the limit', () => {
   })
 
   it('of flips is 30 a minute, and of switching off twice as many', async () => {
-    let ann = await signUp('Ann Lee')
+    let [ann] = await newPeople('Ann Lee')
     let on = async () => ann.tries('POST', '/api/status', { status: 'available' })
     expect(await passing(40, on)).toEqual({ passed: 30, wait: 60 })
     expect((await ann.goesUnavailable()).status).toBe('unavailable')
@@ -79,26 +78,6 @@ describe('SECURITY 4: the limit', () => {
     expect(await passing(80, off)).toEqual({ passed: 59, wait: 60 })
     at(inMinutes(1))
     expect((await ann.goesAvailable()).status).toBe('available')
-  })
-})
-
-describe('D52: a limit', () => {
-  it('is multiplied by the configuration, and is exact when all come at once', async () => {
-    let limiter = env.LIMITER.getByName('factor')
-    let waits = await Promise.all(
-      Array.from({ length: 50 }, () => limiter.take('key', RATES.registerByNetwork, 2))
-    )
-    expect(waits.filter(wait => wait === 0)).toHaveLength(40)
-  })
-
-  it('is kept for each key by itself', async () => {
-    let limiter = env.LIMITER.getByName('keys')
-    let rates = [{ limit: 1, windowMs: 1_000 }]
-    expect([
-      await limiter.take('one', rates, 1),
-      await limiter.take('other', rates, 1),
-      await limiter.take('one', rates, 1)
-    ]).toEqual([0, 0, 1_000])
   })
 })
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { at, inMinutes } from '../support/clock.ts'
-import { type Person } from '../support/people.ts'
+import type { Person } from '../support/people.ts'
 import { refused } from '../support/refusal.ts'
 import { makeContacts, newPeople } from '../support/seed.ts'
 import { readTables } from '../support/tables.ts'

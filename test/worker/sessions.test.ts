@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { at } from '../support/clock.ts'
 import { upgrade } from '../support/live-socket.ts'
 import { PASSWORD, type Person, signIn, signUp } from '../support/people.ts'
 import { refused } from '../support/refusal.ts'
+import { soon } from '../support/soon.ts'
 import { readTables } from '../support/tables.ts'
 import { callApi } from '../support/wire.ts'
 
@@ -49,7 +50,7 @@ describe('D20: a session', () => {
     for (let instant of [start + 89 * DAY_MS, start + 179 * DAY_MS - 1]) {
       at(instant)
       expect(await isSignedIn(ann)).toBe(true)
-      await vi.waitFor(async () => expect((await sessionOf(ann))?.last_seen_at).toBe(instant))
+      await soon(async () => expect((await sessionOf(ann))?.last_seen_at).toBe(instant))
     }
     at(start + 269 * DAY_MS - 1)
     expect(await isSignedIn(ann)).toBe(false)
@@ -69,7 +70,7 @@ describe('D20: a session', () => {
     expect(seen).toEqual([untouched, untouched, untouched])
     let later = at(start + DAY_MS + 1).getTime()
     expect(await isSignedIn(ann)).toBe(true)
-    await vi.waitFor(async () =>
+    await soon(async () =>
       expect(await sessionOf(ann)).toEqual({ last_seen_at: later, expires_at: later + 90 * DAY_MS })
     )
   })

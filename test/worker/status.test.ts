@@ -2,9 +2,8 @@ import type { StatusChange } from '#contract/status.ts'
 import { TAG_TEXT } from '#contract/values.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { at, inMinutes } from '../support/clock.ts'
-import { signIn } from '../support/people.ts'
 import { refused } from '../support/refusal.ts'
-import { makeContacts, newPeople } from '../support/seed.ts'
+import { makeContacts, newPeople, onAnotherDevice } from '../support/seed.ts'
 import { readTables } from '../support/tables.ts'
 
 beforeEach(() => {
@@ -70,7 +69,7 @@ describe('going available', () => {
 
   it('D20: is the same on every device', async () => {
     let [phone] = await newPeople('Ann Lee')
-    let laptop = await signIn(phone.email)
+    let laptop = await onAnotherDevice(phone)
     await phone.goesAvailable({ message: 'on the train' })
     expect(await laptop.me()).toEqual(await phone.me())
   })

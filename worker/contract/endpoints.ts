@@ -23,6 +23,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   profile.changePassword,
   profile.forgotPassword,
   profile.resetPassword,
+  profile.uploadPhoto,
+  profile.deletePhoto,
   sessions.readSessions,
   sessions.endOneSession,
   sessions.endOtherSessions,

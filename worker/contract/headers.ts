@@ -24,6 +24,9 @@ export const DOCUMENT_POLICY = [
 
 export const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
+/** D38: what somebody else has uploaded may do nothing at all when it is opened by itself. */
+export const PHOTO_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
+
 /** On every answer, from the Worker and from the static files alike. */
 export const COMMON_HEADERS = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',

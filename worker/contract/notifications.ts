@@ -73,12 +73,14 @@ export const Preference = z.strictObject({
 })
 export type Preference = z.infer<typeof Preference>
 
-/** D27: PUT and POST both make or change a record; a flag left out stays, or is its default in a new one. */
-export const PreferenceChange = z.object({
-  friendId: z.optional(z.nullable(Id)),
-  groupId: z.optional(z.nullable(Id)),
-  ...z.partial(z.object(flags)).shape
-})
+/** D27: PUT and POST both make or change a record; a flag left out stays, or is the global one's in a new one. */
+export const PreferenceChange = z
+  .object({
+    friendId: z.optional(z.nullable(Id)),
+    groupId: z.optional(z.nullable(Id)),
+    ...z.partial(z.object(flags)).shape
+  })
+  .check(z.refine(({ friendId, groupId }) => friendId == null || groupId == null))
 export type PreferenceChange = z.infer<typeof PreferenceChange>
 
 export const readNotifications = {

@@ -73,6 +73,9 @@ export const resetPassword = {
 
 const Avatar = z.strictObject({ avatar: z.string() })
 
+/** D30: below this a photo is served to everybody who has its address, outside the API. */
+export const PHOTOS_PATH = '/photos'
+
 /** SPEC 7: the form field of the upload. */
 export const PHOTO_FIELD = 'photo'
 

@@ -6,6 +6,7 @@ import { breaks, type Db } from './client.ts'
 import { newId } from './ids.ts'
 import { deeds } from './schema-records.ts'
 import { searchTerms, statuses, users } from './schema.ts'
+import { newSession } from './sessions.ts'
 
 export interface NewAccount {
   email: string
@@ -17,13 +18,15 @@ export interface NewAccount {
   timeZone: string
 }
 
-/** Creates an account and gives its id; 'email_taken' if the address has one (D18). */
+/** Creates an account with its first session, or neither; 'email_taken' if the address has one (D18). */
 export async function createAccount(
   db: Db,
   account: NewAccount,
+  device: string,
   now: number
-): Promise<number | 'email_taken'> {
+): Promise<{ id: number; token: string } | 'email_taken'> {
   let id = newId()
+  let { token, insertion } = await newSession(db, id, device, now)
   let { email, displayName, phoneNumber, passwordHash, timeZone } = account
   try {
     await db.batch([
@@ -33,9 +36,10 @@ export async function createAccount(
       ),
       db.insert(statuses).values({ userId: id, version: 1, settledAt: now }),
       db.insert(deeds).values({ userId: id }),
-      ...searchWrites(db, id, displayName, account.username)
+      ...searchWrites(db, id, displayName, account.username),
+      insertion
     ])
-    return id
+    return { id, token }
   } catch (error) {
     if (breaks(error, 'users.email')) return 'email_taken'
     throw error

@@ -4,6 +4,7 @@ import { toInstant } from '#contract/values.ts'
 import type { Notice } from '#rules/notices.ts'
 import type { Db } from './client.ts'
 import { newId } from './ids.ts'
+import { friendships } from './schema.ts'
 import { notifications } from './schema-records.ts'
 
 /** A notice with the id and the time under which it is written. */
@@ -21,7 +22,10 @@ export function toItem({ id, type, title, message, createdAt }: WrittenNotice): 
   return { id, type, title, message, read: false, createdAt: toInstant(createdAt) }
 }
 
-/** D26: statements that write notices; a newer one takes the place of an unread one of its contact and type. */
+/**
+ * D26: statements that write notices; a newer one takes the place of an unread one of its contact and type. One about
+ * somebody who has been removed since it was thought of is left out (D25).
+ */
 export function noticeWrites(db: Db, notices: readonly WrittenNotice[]) {
   if (notices.length === 0) return []
   let rows = JSON.stringify(
@@ -40,7 +44,8 @@ export function noticeWrites(db: Db, notices: readonly WrittenNotice[]) {
       .insert(notifications)
       .select(
         sql`select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, 0
-          from json_each(${rows}) where true`
+          from json_each(${rows}) where value ->> 1 = value ->> 2 or exists (select 1 from ${friendships}
+          where low_id = min(value ->> 1, value ->> 2) and high_id = max(value ->> 1, value ->> 2))`
       )
       .onConflictDoUpdate({
         target: [notifications.userId, notifications.aboutId, notifications.type],

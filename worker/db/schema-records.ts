@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex
 } from 'drizzle-orm/sqlite-core'
-import { friendships, groups, ofUser } from './schema.ts'
+import { friendships, groups, ofUser, users } from './schema.ts'
 
 // What is recorded about people: notifications and wishes for them, points, links, photos, accounts that are gone.
 
@@ -108,11 +108,23 @@ export const resetLinks = sqliteTable(
   table => [index('reset_links_of_user').on(table.userId)]
 )
 
-/** Every photo that may lie in the bucket. One that no user points to is to be deleted there, then here. */
-export const photos = sqliteTable('photos', {
-  key: text('key').primaryKey(),
-  createdAt: integer('created_at').notNull()
-})
+/** Every photo that may lie in the bucket. One that is nobody's, not yet or no longer, is to be deleted there, then here. */
+export const photos = sqliteTable(
+  'photos',
+  {
+    key: text('key').primaryKey(),
+    /** Whose avatar it is. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: integer('created_at').notNull()
+  },
+  table => [
+    uniqueIndex('photo_of_user').on(table.userId),
+    /** What the sweep looks for. */
+    index('photos_of_nobody')
+      .on(table.createdAt)
+      .where(sql`user_id is null`)
+  ]
+)
 
 /** Accounts that are gone while somebody's object has still to hear of it: ids that name nobody any more. */
 export const tombstones = sqliteTable('tombstones', {

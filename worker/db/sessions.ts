@@ -13,14 +13,29 @@ export interface SessionOwner {
   lastSeenAt: number
 }
 
-/** D20: makes a session and gives its token, which is stored nowhere, and the sessions that it is one too many for. */
+/** D20: a new session: its token, which is stored nowhere, and the statement that stores the rest. */
+export async function newSession(db: Db, userId: number, device: string, now: number) {
+  let token = newToken()
+  let insertion = db.insert(sessions).values({
+    id: newId(),
+    tokenHash: await hashToken(token),
+    userId,
+    device,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: now + SESSION_MS
+  })
+  return { token, insertion }
+}
+
+/** Makes a session and gives its token, and the sessions that it is one too many for. */
 export async function createSession(
   db: Db,
   userId: number,
   device: string,
   now: number
 ): Promise<{ token: string; ended: number[] }> {
-  let token = newToken()
+  let { token, insertion } = await newSession(db, userId, device, now)
   let kept = db
     .select({ id: sessions.id })
     .from(sessions)
@@ -28,15 +43,7 @@ export async function createSession(
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
     .limit(SESSIONS_MAXIMUM)
   let [, ended] = await db.batch([
-    db.insert(sessions).values({
-      id: newId(),
-      tokenHash: await hashToken(token),
-      userId,
-      device,
-      createdAt: now,
-      lastSeenAt: now,
-      expiresAt: now + SESSION_MS
-    }),
+    insertion,
     sessionsEnding(db, userId, sql`${sessions.id} not in ${kept}`)
   ])
   return { token, ended: ended.map(({ id }) => id) }

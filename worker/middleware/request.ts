@@ -10,9 +10,10 @@ export const openRequest: MiddlewareHandler<App> = async (c, next) => {
   await next()
 }
 
-/** D8, D38: what stands on every answer of the API, failures included. */
+/** D8, D38: what stands on every answer of the API, failures and refused sockets included. */
 export const apiHeaders: MiddlewareHandler<App> = async (c, next) => {
   await next()
+  if (c.res.status === 101) return
   let headers = { 'Content-Security-Policy': c.var.policy ?? API_POLICY, ...COMMON_HEADERS }
   for (let [name, value] of Object.entries(headers)) c.header(name, value)
   c.header('Cache-Control', 'no-store')

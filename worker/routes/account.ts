@@ -22,9 +22,13 @@ async function readOwnProfile(db: Db, userId: number, now: number) {
   return profileOf(person, now)
 }
 
+/** What a session is listed by. */
+function deviceOf(request: Request): string {
+  return cleanText(request.headers.get('user-agent') ?? '').slice(0, 300)
+}
+
 async function signIn(env: Env, db: Db, userId: number, request: Request, now: number) {
-  let device = cleanText(request.headers.get('user-agent') ?? '').slice(0, 300)
-  let { token, ended } = await createSession(db, userId, device, now)
+  let { token, ended } = await createSession(db, userId, deviceOf(request), now)
   if (ended.length > 0) await presence(env, userId).closeSessions(ended)
   return { user: await readOwnProfile(db, userId, now), sessionId: token }
 }
@@ -37,9 +41,10 @@ export const accountRoutes = new Hono<App>()
     await limitRate(c.env, 'registerByAddress', wish.email)
     let { password, ...account } = wish
     let passwordHash = await hashPassword(c.env, password)
-    let id = await createAccount(c.var.db, { ...account, passwordHash }, c.var.now)
-    if (id === 'email_taken') throw new Failure(id)
-    return c.json(await signIn(c.env, c.var.db, id, c.req.raw, c.var.now), 201)
+    let { db, now } = c.var
+    let made = await createAccount(db, { ...account, passwordHash }, deviceOf(c.req.raw), now)
+    if (made === 'email_taken') throw new Failure(made)
+    return c.json({ user: await readOwnProfile(db, made.id, now), sessionId: made.token }, 201)
   })
   .post(login.path, async c => {
     let input = await readBody(c, Credentials)

@@ -3,6 +3,13 @@ import { API_POLICY, COMMON_HEADERS } from '#contract/headers.ts'
 import { PAGES } from '#contract/pages.ts'
 import type { App } from '../context.ts'
 
+/** On what is answered here without a document. */
+const HEADERS = {
+  'Content-Security-Policy': API_POLICY,
+  ...COMMON_HEADERS,
+  'Cache-Control': 'no-store'
+}
+
 /** The app's document, with the headers that static files have. */
 async function document(c: Context<App>, status: 200 | 404): Promise<Response> {
   let page = await c.env.ASSETS.fetch(new Request(new URL('/', c.req.url), c.req.raw))
@@ -10,17 +17,15 @@ async function document(c: Context<App>, status: 200 | 404): Promise<Response> {
 }
 
 /** What no file and no other route answers. A missing file must never be answered by a page (C077). */
-export const pageRoutes = new Hono<App>().get('*', async c => {
+export const pageRoutes = new Hono<App>().all('*', async c => {
   let { pathname, search } = new URL(c.req.url)
   let trimmed = pathname.replace(/\/+$/, '') || '/'
-  if (PAGES.includes(trimmed)) {
-    return trimmed === pathname ? document(c, 200) : c.redirect(trimmed + search, 308)
+  let isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+  if (isRead && PAGES.includes(trimmed)) {
+    if (trimmed === pathname) return document(c, 200)
+    return c.body(null, 308, { ...HEADERS, Location: trimmed + search })
   }
   let wantsPage = c.req.header('accept')?.includes('text/html') && !/\.[^/]*$/.test(pathname)
-  if (wantsPage) return document(c, 404)
-  return c.text('Not found', 404, {
-    'Content-Security-Policy': API_POLICY,
-    ...COMMON_HEADERS,
-    'Cache-Control': 'no-store'
-  })
+  if (isRead && wantsPage) return document(c, 404)
+  return c.text('Not found', 404, HEADERS)
 })

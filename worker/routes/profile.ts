@@ -10,6 +10,7 @@ import { exportAccount as readExport } from '#db/export.ts'
 import { presence } from '#presence'
 import { deriveUsername, isPhone, readName, readTimeZone } from '#rules/person.ts'
 import { cleanText } from '#rules/text.ts'
+import { discardAvatar } from '../album.ts'
 import { readBody } from '../body.ts'
 import { bury } from '../burial.ts'
 import type { SignedIn } from '../context.ts'
@@ -57,7 +58,8 @@ export const profileRoutes = new Hono<SignedIn>()
   })
   .delete(deleteAccount.path, signedIn, async c => {
     let { userId } = c.var.session
-    await buryAccount(c.var.db, userId, c.var.now)
+    let dead = await buryAccount(c.var.db, userId, c.var.now)
+    if (dead?.avatar) await discardAvatar(c.env, c.var.db, dead.avatar)
     let tombstone = await readTombstone(c.var.db, userId)
     if (tombstone) await bury(c.env, c.var.db, tombstone)
     return c.body(null, 204)

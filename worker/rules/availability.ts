@@ -21,6 +21,13 @@ function nextInstant(status: Status, plan: Plan, after: number): number {
   return spell.source === 'schedule' ? Math.min(spell.until, nextEdge(plan, after)) : spell.until
 }
 
+/** D5e: whether the schedule takes over where a timer or the net ends. */
+export function isTakenOver(spell: Spell, plan: Plan): boolean {
+  let setAt = spell.source === 'timer' ? spell.setAt : spell.since
+  let span = spanAt(plan, spell.until)
+  return span !== undefined && span.start > setAt
+}
+
 /** D5h: all that is due at `at` as one step: span end, then span start, then the end of a timer or the net. */
 function step(status: Status, plan: Plan, at: number): Status {
   let { spell } = status
@@ -28,9 +35,7 @@ function step(status: Status, plan: Plan, at: number): Status {
   if (!spell && spans.some(({ start }) => start === at)) spell = bySchedule(plan, at, at, null)
   else if (spell?.source === 'schedule') spell = bySchedule(plan, at, spell.since, spell.message)
   else if (spell && spell.until <= at) {
-    let setAt = spell.source === 'timer' ? spell.setAt : spell.since
-    let span = spanAt(plan, spell.until)
-    spell = span && span.start > setAt ? bySchedule(plan, at, spell.since, null) : null
+    spell = isTakenOver(spell, plan) ? bySchedule(plan, at, spell.since, null) : null
   }
   return { ...status, spell, settledAt: at }
 }

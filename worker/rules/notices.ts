@@ -1,6 +1,7 @@
 import { NET_MS, NET_WARNING_MS } from '#contract/limits.ts'
 import { NOTICES, type NotificationType } from '#contract/notifications.ts'
-import { isOn, type Passage, type Status } from './availability.ts'
+import { isOn, isTakenOver, type Passage, type Status } from './availability.ts'
+import type { Plan } from './plan.ts'
 import type { Spell } from './spell.ts'
 import { flagsFor } from './preference.ts'
 import type { Subject } from './telling.ts'
@@ -104,10 +105,11 @@ export function netNotices(subject: Subject, passages: readonly Passage[]): Noti
   return isCaught ? [noticeOf('net', NOTICES.net, subject.id, subject)] : []
 }
 
-/** When the owner is to be warned of the net's end; null if never, or if it has been done. */
-export function warningDue(status: Status, warnedOf: number | null): number | null {
-  let end = netEnd(status.spell)
-  return end === null || end === warnedOf ? null : end - NET_WARNING_MS
+/** When the owner is to be warned of the net's end; null if never, if it has been done, or if a schedule takes over. */
+export function warningDue({ spell }: Status, plan: Plan, warnedOf: number | null): number | null {
+  let end = netEnd(spell)
+  if (!spell || end === null || end === warnedOf || isTakenOver(spell, plan)) return null
+  return end - NET_WARNING_MS
 }
 
 export function warningNotice(subject: Subject): Notice {

@@ -63,7 +63,8 @@ export function cleanJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | PhotoRef
 function segmentsOf(bytes: Uint8Array): Segment[] | undefined {
   let view = viewOf(bytes)
   let segments: Segment[] = []
-  for (let at = 2; segments.length < PARTS_MAXIMUM;) {
+  let at = 2
+  while (segments.length < PARTS_MAXIMUM) {
     if (bytes[at] !== 0xff) return undefined
     while (bytes[at + 1] === 0xff) at += 1
     let marker = bytes[at + 1]

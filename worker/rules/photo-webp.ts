@@ -1,4 +1,12 @@
-import { bytesOf, concat, type PhotoRefusal, refusalOf, textAt, viewOf } from './photo-bytes.ts'
+import {
+  bytesOf,
+  concat,
+  PARTS_MAXIMUM,
+  type PhotoRefusal,
+  refusalOf,
+  textAt,
+  viewOf
+} from './photo-bytes.ts'
 import { readOrientation, writeOrientation } from './photo-exif.ts'
 
 const HEADER_BYTES = 12
@@ -53,7 +61,7 @@ function chunksOf(bytes: Uint8Array): Chunk[] | undefined {
   if (fileEnd > bytes.length) return undefined
   let chunks: Chunk[] = []
   let at = HEADER_BYTES
-  while (at + CHUNK_HEADER_BYTES <= fileEnd) {
+  while (at + CHUNK_HEADER_BYTES <= fileEnd && chunks.length < PARTS_MAXIMUM) {
     let start = at + CHUNK_HEADER_BYTES
     let end = start + view.getUint32(at + 4, true)
     if (end > fileEnd) return undefined
