@@ -1,5 +1,6 @@
+import { env } from 'cloudflare:workers'
 import * as fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { at } from '../support/clock.ts'
 import { Ear, hasSettled, hasTold } from '../support/ear.ts'
 import { family, NINE } from '../support/family.ts'
@@ -7,6 +8,16 @@ import { alarmOf, befriend, evict, runAlarm } from '../support/people.ts'
 
 const MINUTE = 60_000
 const SCENARIOS = 30
+
+let { LIMITS } = env
+
+beforeAll(() => {
+  env.LIMITS = '1000'
+})
+
+afterAll(() => {
+  env.LIMITS = LIMITS
+})
 
 type Family = Awaited<ReturnType<typeof family>>
 

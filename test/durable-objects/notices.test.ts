@@ -16,6 +16,7 @@ describe('C026: list, socket and toast follow one rule', () => {
   it('for who sees it, who wants no word, and who is outside of the audience', async () => {
     let { ana, ben, cyd, dee, fam, ears, hear } = await listeningFamily()
     await prefers(ben, { statusChanges: false })
+    await ears[0].hearsNext()
     await ana.goesAvailable({ groups: [fam] })
     expect(await hear()).toEqual([[isOtherwise(ana)], [], []])
     let lists = async () => Promise.all([ben, cyd, dee].map(briefs))

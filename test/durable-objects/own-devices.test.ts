@@ -58,7 +58,14 @@ describe("a person's own devices", () => {
     await ana.deletes(fam)
     expect(await onLaptop.hearsNext()).toContainEqual(staleGroups)
     let heard = await onPhone.hears(ana)
-    expect(heard.filter(({ type }) => type === 'stale')).toHaveLength(4)
+    expect(heard.filter(({ type }) => type === 'stale')).toEqual([
+      staleGroups,
+      staleGroups,
+      staleGroups,
+      staleGroups,
+      { type: 'stale', what: 'schedule' },
+      { type: 'stale', what: 'preferences' }
+    ])
     expect(await ear.hears(ana)).toEqual([])
   })
 

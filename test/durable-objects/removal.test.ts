@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Ear } from '../support/ear.ts'
+import { disturb, onceLateBy } from '../support/faults.ts'
 import { isOff, isOn, listeningFamily } from '../support/family.ts'
 import { befriend, type Person } from '../support/people.ts'
 
@@ -44,6 +45,20 @@ describe('a removed contact', () => {
       each => 'userId' in each && each.userId === ana.id
     )
     expect(aboutAna.at(-1)).toMatchObject(isGone(ana))
+  })
+
+  it('C006: hears of the removal last, though news from before it are slow', async () => {
+    let { ana, ben, ears, hear } = await listeningFamily()
+    disturb([ben], onceLateBy(100))
+    await ana.goesAvailable({ message: 'one' })
+    await ana.goesAvailable({ message: 'two' })
+    await ana.removes(ben)
+    await hear()
+    let types = ears[0].socket.messages.flatMap(each =>
+      'userId' in each && each.userId === ana.id ? [each.type] : []
+    )
+    expect(types[0]).toBe('status_change')
+    expect(types.at(-1)).toBe('contact_removed')
   })
 
   it('starts clean when it becomes a contact again', async () => {

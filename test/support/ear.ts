@@ -6,8 +6,8 @@ import type { LiveSocket } from './live-socket.ts'
 import { alarmOf, type Person } from './people.ts'
 import { soon } from './soon.ts'
 
-/** News that the product never sends by itself; sent behind everything else, it marks the end of what was said. */
-const MARK = { type: 'stale', what: 'preferences' } as const satisfies News
+/** News about nobody, which the product never sends; behind everything else, it marks the end of what was said. */
+const MARK = { type: 'request_gone', userId: 1 } as const satisfies News
 
 /** Waits until a person has told everybody: then their alarm stands at what is due next, as the row says (D4). */
 export async function hasTold(person: Person): Promise<void> {
@@ -39,7 +39,7 @@ export async function hasSettled(person: Person): Promise<void> {
 }
 
 function isMark(message: SocketMessage): boolean {
-  return message.type === MARK.type && message.what === MARK.what
+  return message.type === MARK.type && message.userId === MARK.userId
 }
 
 /** A notice stands beside the news it belongs to, and is asked for by itself. */

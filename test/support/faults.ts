@@ -40,6 +40,17 @@ export function lateBy(ms: number): Fault {
   }
 }
 
+/** Only the first news are late, so that others could overtake them. */
+export function onceLateBy(ms: number): Fault {
+  let late = lateBy(ms)
+  let isFirst = true
+  return hear => {
+    if (!isFirst) return hear()
+    isFirst = false
+    return late(hear)
+  }
+}
+
 /** Puts `fault` between everybody and these people's objects, until the test ends or the result is called. */
 export function disturb(people: readonly Person[], fault: Fault): () => void {
   let ids = new Set(people.map(({ id }) => String(id)))

@@ -125,7 +125,9 @@ describe('C088: where no body is taken', () => {
     ]
     for (let [person, method, path, status] of calls) {
       let headers = { 'Content-Type': 'text/plain' }
-      expect(await person.tries(method, path, undefined, { raw, headers })).toMatchObject({ status })
+      expect(await person.tries(method, path, undefined, { raw, headers })).toMatchObject({
+        status
+      })
     }
     expect((await ben.contacts()).map(({ id }) => id)).toEqual([cyd.id])
     expect(await ben.groups()).toEqual([])

@@ -42,7 +42,11 @@ describe('D28: a bug', () => {
 
   it('tells nobody what was typed: not the answer, not the log', async () => {
     let ann = await signUp('Ann Lee')
-    let form = { ...registrationOf('Zacharias Quick'), password: 'Canary-77', confirmPassword: 'Canary-77' }
+    let form = {
+      ...registrationOf('Zacharias Quick'),
+      password: 'Canary-77',
+      confirmPassword: 'Canary-77'
+    }
     let bodies = [
       await without('users', () => callApi('POST', '/api/register', { body: form })),
       await without('users', () =>
@@ -57,7 +61,15 @@ describe('D28: a bug', () => {
       expect(answer).toMatchObject(refused('internal'))
       return answer.body
     })
-    let secrets = [form.email, 'acharias', 'Canary', form.phoneNumber, ann.email, PASSWORD, ann.token]
+    let secrets = [
+      form.email,
+      'acharias',
+      'Canary',
+      form.phoneNumber,
+      ann.email,
+      PASSWORD,
+      ann.token
+    ]
     for (let secret of secrets) {
       expect(JSON.stringify(bodies)).not.toContain(secret)
       expect(written(), secret).not.toContain(secret)

@@ -51,6 +51,12 @@ afterAll(() => {
   env.LIMITS = LIMITS
 })
 
+/** All rows but reset links: an accepted call makes one behind its answer, at any time (D21). */
+async function tablesNow(): Promise<string> {
+  let { reset_links: _, ...rest } = await readTables()
+  return JSON.stringify(rest)
+}
+
 /** What programs trip over. */
 const odd = fc.constantFrom<unknown>(
   ...[null, true, '', ' ', 0, -1, 1.5, 1e308, -1e308, 2 ** 53, Number.MIN_VALUE, [], {}, [[]]],
@@ -86,21 +92,24 @@ function fieldsOf({ body }: Endpoint): Record<string, unknown> {
 }
 
 describe('SECURITY 33: whatever is sent', () => {
-  it.each(TAKERS)('to %s is answered, never with a fault, and a refusal changes nothing', async (_, endpoint) => {
-    let now = Date.now()
-    at(now)
-    let before = JSON.stringify(await readTables())
-    let send = async (raw: string) => {
-      // Nothing is to be refused for coming too often.
-      at((now += MINUTE_MS))
-      let headers = { 'Content-Type': 'application/json' }
-      let address = endpoint.path.replaceAll(/:\w+/g, path)
-      let { status } = await callApi(endpoint.method, address, { raw, headers, token: ann.token })
-      expect(status).toBeLessThan(500)
-      if (status >= 400) expect(JSON.stringify(await readTables())).toBe(before)
-      else before = JSON.stringify(await readTables())
+  it.each(TAKERS)(
+    'to %s is answered, never with a fault, and a refusal changes nothing',
+    async (_, endpoint) => {
+      let now = Date.now()
+      at(now)
+      let before = await tablesNow()
+      let send = async (raw: string) => {
+        // Nothing is to be refused for coming too often.
+        at((now += MINUTE_MS))
+        let headers = { 'Content-Type': 'application/json' }
+        let address = endpoint.path.replaceAll(/:\w+/g, path)
+        let { status } = await callApi(endpoint.method, address, { raw, headers, token: ann.token })
+        expect(status).toBeLessThan(500)
+        if (status >= 400) expect(await tablesNow()).toBe(before)
+        else before = await tablesNow()
+      }
+      await fc.assert(fc.asyncProperty(bodies(fieldsOf(endpoint)), send), { numRuns: BODIES })
+      expect(Object.keys(Object.prototype)).toEqual([])
     }
-    await fc.assert(fc.asyncProperty(bodies(fieldsOf(endpoint)), send), { numRuns: BODIES })
-    expect(Object.keys(Object.prototype)).toEqual([])
-  })
+  )
 })

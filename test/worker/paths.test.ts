@@ -88,7 +88,9 @@ describe('D28: what cannot be an id is as unknown as one that does not exist', (
   })
 
   it('a path that climbs out of /api is not under it', async () => {
-    let answers = await Promise.all(['/api/../nope.js', '/api/%2e%2e/nope.js'].map(path => visit(path)))
+    let answers = await Promise.all(
+      ['/api/../nope.js', '/api/%2e%2e/nope.js'].map(path => visit(path))
+    )
     expect(answers.map(({ status }) => status)).toEqual([404, 404])
   })
 })

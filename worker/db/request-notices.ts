@@ -11,6 +11,10 @@ function wantsRequests(userId: number): SQL {
     where ${preferences.userId} = ${userId} and ${preferences.scope} = 'global'), 1) = 1`
 }
 
+function filled(words: string): SQL {
+  return sql`replace(${words}, '{name}', ${users.displayName})`
+}
+
 /** One notice about `aboutId`, whose name stands for `{name}`, if `condition` holds. */
 function conditionalNotice(
   db: Db,
@@ -20,11 +24,10 @@ function conditionalNotice(
   condition: SQL | undefined,
   now: number
 ) {
-  let fill = (words: string) => sql`replace(${words}, '{name}', ${users.displayName})`
   return db
     .insert(notifications)
     .select(
-      sql`select ${newId()}, ${userId}, ${users.id}, 'friend_request', ${fill(text.title)}, ${fill(text.message)}, ${now}, 0
+      sql`select ${newId()}, ${userId}, ${users.id}, 'friend_request', ${filled(text.title)}, ${filled(text.message)}, ${now}, 0
         from ${users} where ${and(eq(users.id, aboutId), condition, wantsRequests(userId))}`
     )
     .onConflictDoUpdate({

@@ -40,7 +40,11 @@ export const groupRoutes = new Hono<SignedIn>()
     let groupId = readId(c, 'id', 'group_not_found')
     let own = presence(c.env, c.var.session.userId)
     valueOf(await own.deleteGroup(groupId))
-    c.executionCtx.waitUntil(own.hear({ type: 'stale', what: 'groups' }))
+    // D13: its entries of the schedule go with it, and so do its preferences.
+    let stale = (['groups', 'schedule', 'preferences'] as const).map(
+      what => ({ type: 'stale', what }) as const
+    )
+    c.executionCtx.waitUntil(own.hear(...stale))
     return c.body(null, 204)
   })
   .post(addMember.path, signedIn, async c => {

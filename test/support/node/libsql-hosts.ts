@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { libsqlBridge } from './libsql-bridge.ts'
 
-export const LIBSQL_TOKEN = 'token'
+const LIBSQL_TOKEN = 'token'
 
 type Bridge = ReturnType<typeof libsqlBridge>
 
