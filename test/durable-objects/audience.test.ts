@@ -12,25 +12,6 @@ describe('who hears of a change', () => {
     expect(await hear()).toEqual([[], [isOn(ana)], [isOn(ana)]])
   })
 
-  it('C026: lets one who wants no word look again, without a word or a notice', async () => {
-    let { ana, ben, ears, fam, hear } = await listeningFamily()
-    let wishes = { friendId: null, groupId: null, statusChanges: false }
-    await ben.tries('PUT', '/api/notifications/preferences', wishes)
-    await hear()
-    await ana.goesAvailable({ groups: [fam], message: 'tea?' })
-    expect(await hear()).toEqual([[isOtherwise(ana, { message: 'tea?' })], [], []])
-    await ana.goesAvailable({ groups: [] })
-    let all = [isOn(ana, { message: 'tea?' })]
-    expect(await hear()).toEqual([[], all, all])
-    await ana.goesUnavailable()
-    expect(await hear()).toEqual([[isOtherwise(ana)], [isOff(ana)], [isOff(ana)]])
-    expect(ears.map(ear => ear.notices())).toEqual([
-      [],
-      ['status_change', 'status_change'],
-      ['status_change', 'status_change']
-    ])
-  })
-
   it('D14: narrowing tells unavailable to exactly those who lost sight', async () => {
     let { ana, fam, work, hear } = await listeningFamily()
     await ana.goesAvailable({ message: 'tea?' })

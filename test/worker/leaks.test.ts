@@ -77,11 +77,11 @@ it('SECURITY 2.1: one who sees it is told the message, the end and the number, a
 
 it('a stranger, and somebody whose request is open, see a card and nothing of the light', async () => {
   let [eve, fay] = await Promise.all([signUp('Eve Stranger'), signUp('Fay Asking')])
-  await fay!.asks(ana)
+  await fay.asks(ana)
   await ana.goesAvailable({ message: 'at the clinic' })
   for (let [viewer, relation] of [
-    [eve!, 'none'],
-    [fay!, 'requested']
+    [eve, 'none'],
+    [fay, 'requested']
   ] as const) {
     expect(await viewer.contacts()).toEqual([])
     expect(await viewer.searches(ana.email)).toEqual([

@@ -43,6 +43,12 @@ interface Row {
   becomes: string
 }
 
+async function deletesGroupOfAnEntryThatGoesOn() {
+  await addsEntry(ana, 'Mon 16:00-19:00', { groupId: family.id })
+  expect(await light()).toBe('schedule to 19:00')
+  await ana.deletes(family)
+}
+
 async function deletesGroupOfItsOnlyEntry() {
   await changesEntry(ana, entry, { groupId: family.id })
   await ana.deletes(family)
@@ -99,6 +105,11 @@ const ON: Row[] = [
     title: 'its group deleted, and the entry with it',
     does: deletesGroupOfItsOnlyEntry,
     becomes: 'off'
+  },
+  {
+    title: 'the group deleted of an entry that went on from it',
+    does: deletesGroupOfAnEntryThatGoesOn,
+    becomes: 'schedule to 17:00'
   },
   {
     title: 'a zone in which it is night',
