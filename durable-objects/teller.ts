@@ -49,6 +49,8 @@ export class Teller {
     for (let id of new Set([...views.keys(), ...this.#told.contacts()])) {
       if (this.#newsFor(id)) this.#waiting.add(id)
     }
+    // In one process the calls below would keep the owner's answer from being written until the last of them is done.
+    await scheduler.wait(0)
     let idle = Math.min(CALLS_AT_ONCE - this.#workers, this.#waiting.size)
     await Promise.all(Array.from({ length: idle }, () => this.#work()))
   }

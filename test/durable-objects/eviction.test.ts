@@ -80,8 +80,8 @@ async function world() {
     let faces = seen.map(list => list.map(({ friendshipId: _, ...card }) => card))
     return [faces.map(list => sorted(list, all)), ears.map(ear => ear.notices())]
   }
-  let sleep = () => Promise.all(people.map(person => evict(person).catch(() => undefined)))
-  return { take, face, sleep }
+  let evictAll = () => Promise.all(people.map(person => evict(person).catch(() => undefined)))
+  return { take, face, evictAll }
 }
 
 it(
@@ -99,7 +99,7 @@ it(
         let expected = await awake.take(act)
         at(now)
         expect(await asleep.take(act)).toEqual(expected)
-        await asleep.sleep()
+        await asleep.evictAll()
       }
       expect(await asleep.face()).toEqual(await awake.face())
     })

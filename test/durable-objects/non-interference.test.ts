@@ -66,7 +66,7 @@ const steps = fc.array(
     minutes: fc.integer({ min: 1, max: 30 }),
     isRung: fc.boolean()
   }),
-  { minLength: 1, maxLength: 5 }
+  { minLength: 1, maxLength: 4 }
 )
 
 /** An answer byte by byte, but for the random id that every notice has anew. */

@@ -52,6 +52,7 @@ describe('a removed contact', () => {
     disturb([ben], onceLateBy(100))
     await ana.goesAvailable({ message: 'one' })
     await ana.goesAvailable({ message: 'two' })
+    await ears[0].hearsNext()
     await ana.removes(ben)
     await hear()
     let types = ears[0].socket.messages.flatMap(each =>

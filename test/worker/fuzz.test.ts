@@ -10,7 +10,7 @@ import { readTables } from '../support/tables.ts'
 import { callApi } from '../support/wire.ts'
 
 /** Enough to find what a day's work breaks. */
-const BODIES = 300
+const BODIES = 100
 const MINUTE_MS = 60_000
 
 const TAKERS = ENDPOINTS.filter(({ body }) => body !== undefined).map(
@@ -91,13 +91,27 @@ function fieldsOf({ body }: Endpoint): Record<string, unknown> {
   return Object.fromEntries(Object.keys(shape).map(key => [key, valid[key] ?? 'x']))
 }
 
+/** All that a refusal must leave alone; a reset link is made behind the answer, so it may come late. */
+async function state(): Promise<string> {
+  let { reset_links: _, ...tables } = await readTables()
+  return JSON.stringify(tables)
+}
+
+/** Whether the contract lets a body pass, so that something else has to refuse it. */
+function fits({ body }: Endpoint, raw: string): boolean {
+  try {
+    return body?.safeParse(JSON.parse(raw)).success ?? false
+  } catch {
+    return false
+  }
+}
+
 describe('SECURITY 33: whatever is sent', () => {
   it.each(TAKERS)(
     'to %s is answered, never with a fault, and a refusal changes nothing',
     async (_, endpoint) => {
       let now = Date.now()
-      at(now)
-      let before = await tablesNow()
+      let before = await state()
       let send = async (raw: string) => {
         // Nothing is to be refused for coming too often.
         at((now += MINUTE_MS))
@@ -105,10 +119,11 @@ describe('SECURITY 33: whatever is sent', () => {
         let address = endpoint.path.replaceAll(/:\w+/g, path)
         let { status } = await callApi(endpoint.method, address, { raw, headers, token: ann.token })
         expect(status).toBeLessThan(500)
-        if (status >= 400) expect(await tablesNow()).toBe(before)
-        else before = await tablesNow()
+        if (status < 400) before = await state()
+        else if (fits(endpoint, raw)) expect(await state()).toBe(before)
       }
       await fc.assert(fc.asyncProperty(bodies(fieldsOf(endpoint)), send), { numRuns: BODIES })
+      expect(await state()).toBe(before)
       expect(Object.keys(Object.prototype)).toEqual([])
     }
   )
