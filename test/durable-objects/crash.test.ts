@@ -52,9 +52,9 @@ describe('D44: an object that dies', () => {
     await ana.goesAvailable({ message: 'tea?' })
     await hear()
     let asked = new Set<number>()
-    let heal = disturb([ben, cyd, dee], async hear => {
+    let heal = disturb([ben, cyd, dee], async call => {
       asked.add(asked.size)
-      return hanging(hear)
+      return hanging(call)
     })
     await ana.goesUnavailable()
     await soon(() => expect(asked.size).toBe(3))

@@ -3,7 +3,7 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { at } from '../support/clock.ts'
-import { Ear } from '../support/ear.ts'
+import { Ear, hasTold } from '../support/ear.ts'
 import { isOff, isOn, NINE } from '../support/family.ts'
 import type { LiveSocket } from '../support/live-socket.ts'
 import { evict, type Person } from '../support/people.ts'
@@ -134,6 +134,7 @@ describe('C075: an object that starts anew', () => {
     await evictDurableObject(presence(env, ben.id), { webSockets: 'close' })
     await dropped.socket.closes()
     await ana.goesUnavailable()
+    await hasTold(ana)
     let again = await Ear.of(ben)
     expect(await ben.sees(ana)).toMatchObject({ status: 'unavailable' })
     await ana.goesAvailable()

@@ -51,12 +51,6 @@ afterAll(() => {
   env.LIMITS = LIMITS
 })
 
-/** All rows but reset links: an accepted call makes one behind its answer, at any time (D21). */
-async function tablesNow(): Promise<string> {
-  let { reset_links: _, ...rest } = await readTables()
-  return JSON.stringify(rest)
-}
-
 /** What programs trip over. */
 const odd = fc.constantFrom<unknown>(
   ...[null, true, '', ' ', 0, -1, 1.5, 1e308, -1e308, 2 ** 53, Number.MIN_VALUE, [], {}, [[]]],
