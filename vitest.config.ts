@@ -8,7 +8,14 @@ const migrations = await readD1Migrations('./migrations')
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'rules', include: ['test/{rules,guards}/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'rules',
+          include: ['test/{rules,guards}/**/*.test.ts'],
+          // Guards start compilers, and machines are shared.
+          testTimeout: 60_000
+        }
+      },
       {
         plugins: [react()],
         test: { name: 'web', include: ['test/web/**/*.test.{ts,tsx}'], environment: 'happy-dom' }
@@ -32,7 +39,8 @@ export default defineConfig({
           include: ['test/{worker,durable-objects}/**/*.test.ts'],
           isolate: false,
           setupFiles: ['./test/support/migrate.ts'],
-          testTimeout: 30_000
+          hookTimeout: 60_000,
+          testTimeout: 60_000
         }
       },
       {
@@ -41,7 +49,7 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           fileParallelism: false,
           globalSetup: ['./test/e2e/shared-server.ts'],
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
           testTimeout: 120_000
         }
       }

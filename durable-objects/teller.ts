@@ -39,6 +39,7 @@ export class Teller {
     quiet: ReadonlySet<number>,
     extras: ReadonlyMap<number, News>
   ): Promise<void> {
+    let before = this.#views
     this.#subject = subject
     this.#views = views
     this.#quiet = quiet
@@ -47,7 +48,9 @@ export class Teller {
       this.#waiting.add(id)
     }
     for (let id of new Set([...views.keys(), ...this.#told.contacts()])) {
-      if (this.#newsFor(id)) this.#waiting.add(id)
+      // Whoever is being told just now hears of the rest only if their view changed once more.
+      let isOwed = this.#calls.has(id) ? !isSame(before.get(id), views.get(id)) : this.#newsFor(id)
+      if (isOwed) this.#owe(id)
     }
     // In one process the calls below would keep the owner's answer from being written until the last of them is done.
     await scheduler.wait(0)
@@ -93,6 +96,12 @@ export class Teller {
     })
   }
 
+  /** Once something has changed they must hear of it, even if it changes back: they may have looked in between. */
+  #owe(id: number) {
+    this.#told.doubt(id)
+    this.#waiting.add(id)
+  }
+
   async #work() {
     this.#workers += 1
     for (let id of this.#waiting) {
@@ -108,6 +117,7 @@ export class Teller {
 
   async #bringUpToDate(id: number) {
     for (;;) {
+      this.#waiting.delete(id)
       let extra = this.#extras.get(id)
       let news = [this.#newsFor(id), extra].filter(item => item !== undefined)
       if (news.length === 0) return
@@ -115,6 +125,7 @@ export class Teller {
       this.#told.doubt(id)
       if (!(await this.#call(id, ...news))) return
       this.#told.write(id, view)
+      if (this.#waiting.has(id)) this.#told.doubt(id)
       if (this.#extras.get(id) === extra) this.#extras.delete(id)
     }
   }
@@ -137,4 +148,8 @@ export class Teller {
       clearTimeout(giveUp)
     }
   }
+}
+
+function isSame(a: View | undefined, b: View | undefined): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
 }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { at } from '../support/clock.ts'
-import { type Ear, resumesAt } from '../support/ear.ts'
-import { disturb, failing, lateBy } from '../support/faults.ts'
-import { isOn, listeningFamily, NINE } from '../support/family.ts'
+import { Ear, hasTold, resumesAt } from '../support/ear.ts'
+import { confirmedAfter, disturb, failing, lateBy } from '../support/faults.ts'
+import { isOn, isOtherwise, listeningFamily, NINE } from '../support/family.ts'
 import { type Person, runAlarm } from '../support/people.ts'
+import { makeContacts, newPeople } from '../support/seed.ts'
+import { soon } from '../support/soon.ts'
 
 /** The last word that `ear` had of `person`. */
 function lastWord(ear: Ear, person: Person) {
@@ -42,5 +44,40 @@ describe('changes in a burst', () => {
     at(next)
     await runAlarm(ana)
     expect((await hear())[1]).toEqual([isOn(ana, { message: 'message 10' })])
+  })
+
+  it('leave nobody with what they read in between, though all is as it was', async () => {
+    at(NINE)
+    let [ana] = await newPeople('Ana Silva')
+    let contacts = await newPeople(...Array.from({ length: 14 }, (_, i) => `Contact ${i}`))
+    await makeContacts(ana, ...contacts)
+    let ears = await Promise.all(contacts.map(Ear.of))
+    await ana.goesAvailable()
+    await Promise.all(ears.map(ear => ear.hears(ana)))
+    let heal = disturb(contacts, lateBy(300))
+    await ana.goesUnavailable()
+    // Whoever reads now reads this, and some have still to be told.
+    expect(await contacts[0]!.sees(ana)).toMatchObject({ status: 'unavailable' })
+    await ana.goesAvailable()
+    await hasTold(ana)
+    heal()
+    let heard = await Promise.all(ears.map(ear => ear.hears()))
+    expect(heard.filter(news => news.length === 0)).toEqual([])
+  })
+
+  it('leave nobody with what they read while they were being told', async () => {
+    let { ana, cyd, ears, hear } = await listeningFamily()
+    let heal = disturb([cyd], confirmedAfter(300))
+    await ana.goesAvailable({ message: 'tea?' })
+    await soon(() => expect(ears[1].socket.of('status_change')).toHaveLength(1))
+    await ana.goesUnavailable()
+    expect(await cyd.sees(ana)).toMatchObject({ status: 'unavailable' })
+    await ana.goesAvailable({ message: 'tea?' })
+    await hasTold(ana)
+    heal()
+    expect((await hear())[1]).toEqual([
+      isOn(ana, { message: 'tea?' }),
+      isOtherwise(ana, { message: 'tea?' })
+    ])
   })
 })

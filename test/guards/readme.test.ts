@@ -14,7 +14,8 @@ function pathsNamed(text: string): string[] {
 
 /** The paths of a tree drawn by indentation of two blanks, with what each is for behind two or more. */
 function pathsDrawn(text: string): string[] {
-  let trees = [...text.matchAll(/^```(?:text)?\n(.*?)^```/gms)].map(([, tree = '']) => tree)
+  let fences = [...text.matchAll(/^```(\w*)\n(.*?)^```/gms)]
+  let trees = fences.flatMap(([, kind = '', tree = '']) => (kind === 'sh' ? [] : [tree]))
   return trees.flatMap(tree => {
     let parents: string[] = []
     return tree.split('\n').flatMap(line => {

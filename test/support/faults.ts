@@ -40,6 +40,14 @@ export function lateBy(ms: number): Fault {
   }
 }
 
+/** The news arrive at once, but that they did is known only later. */
+export function confirmedAfter(ms: number): Fault {
+  return async hear => {
+    await hear()
+    await pause(ms)
+  }
+}
+
 /** Only the first news are late, so that others could overtake them. */
 export function onceLateBy(ms: number): Fault {
   let late = lateBy(ms)
