@@ -141,7 +141,7 @@ export class StatusKeeper {
         .map(notice => [notice.userId, newsOf(notice)])
     )
     await this.#teller.tell(person, views, quiet, extras)
-    await this.#wake.after(this.#teller.isBehind(), Date.now())
+    await this.#wake.after(this.#teller.isBehind(), this.#teller.isTelling(), Date.now())
   }
 }
 

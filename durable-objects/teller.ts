@@ -63,6 +63,11 @@ export class Teller {
     return [...this.#views.keys(), ...this.#told.contacts()].some(id => this.#newsFor(id))
   }
 
+  /** Whether somebody is being told just now. */
+  isTelling(): boolean {
+    return this.#workers > 0
+  }
+
   /** Tells a new contact of the contact, not of a change: there was nothing before. */
   async welcome(subject: Subject, contactId: number, view: View): Promise<void> {
     this.#told.write(contactId, view)

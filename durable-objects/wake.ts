@@ -33,9 +33,12 @@ export class Wake {
     this.#due = due
   }
 
-  /** Set when telling has ended. A change under way has set the alarm for itself, and will come here too. */
-  async after(isBehind: boolean, now: number): Promise<void> {
-    this.#vainTellings = isBehind ? this.#vainTellings + 1 : 0
+  /**
+   * Set when telling has ended, which was in vain only if no other goes on. A change under way has set the alarm for
+   * itself, and will come here too.
+   */
+  async after(isBehind: boolean, isTelling: boolean, now: number): Promise<void> {
+    if (!isTelling) this.#vainTellings = isBehind ? this.#vainTellings + 1 : 0
     if (this.#changes > 0) return
     let delay = Math.min(RESUME_LONGEST_MS, RESUME_MS * 2 ** this.#vainTellings)
     let next = Math.min(this.#due ?? Infinity, isBehind ? now + delay : Infinity)

@@ -151,6 +151,7 @@ describe('D26: the perfect time', () => {
     let { ana, ben, cyd, dee } = await family()
     let ear = await Ear.of(ana)
     for (let other of [ben, cyd, dee]) await other.goesAvailable()
+    await ear.hears(ben, cyd, dee)
     await readsAll(ana)
     at(inMinutes(1))
     await ana.goesAvailable()
