@@ -10,7 +10,7 @@ import { readTables } from '../support/tables.ts'
 import { callApi } from '../support/wire.ts'
 
 /** Enough to find what a day's work breaks. */
-const BODIES = 100
+const BODIES = 60
 const MINUTE_MS = 60_000
 
 const TAKERS = ENDPOINTS.filter(({ body }) => body !== undefined).map(

@@ -87,6 +87,20 @@ describe('D28: what cannot be an id is as unknown as one that does not exist', (
     expect(await readTables()).toEqual(before)
   })
 
+  it('D17: one that exists has one spelling', async () => {
+    let group = await ann.creates('Spelled')
+    let digits = String(group.id)
+    let eastern = digits.replaceAll(/\d/g, digit => String.fromCodePoint(0x660 + Number(digit)))
+    let hexadecimal = `0x${group.id.toString(16)}`
+    let spellings = [`0${digits}`, `+${digits}`, `${digits}.0`, `${digits}%20`, `%20${digits}`]
+    for (let id of [...spellings, `${digits}e0`, hexadecimal, eastern]) {
+      expect(await ann.tries('DELETE', `/api/contact-groups/${id}`), id).toMatchObject(
+        refused('group_not_found')
+      )
+    }
+    expect(await ann.groups()).toEqual([group])
+  })
+
   it('a path that climbs out of /api is not under it', async () => {
     let answers = await Promise.all(
       ['/api/../nope.js', '/api/%2e%2e/nope.js'].map(path => visit(path))
