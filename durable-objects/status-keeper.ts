@@ -4,7 +4,7 @@ import type { Db, Statement } from '#db/client.ts'
 import { dated, noticeWrites, toItem, type WrittenNotice } from '#db/notifications.ts'
 import { type Circle, readCircle } from '#db/people.ts'
 import { type StatusWrite, writeStatus } from '#db/statuses.ts'
-import { nextDue, passagesOf, settle, type Status } from '#rules/availability.ts'
+import { isOn, nextDue, passagesOf, settle, type Status } from '#rules/availability.ts'
 import {
   netNotices,
   type Notice,
@@ -18,7 +18,7 @@ import {
 import type { Plan } from '#rules/plan.ts'
 import { actingPlan, type Person, profileOf } from '#rules/profile.ts'
 import { tallied } from '#rules/score.ts'
-import { viewsOfTies } from '#rules/tie.ts'
+import { isContactOn, viewsOfTies } from '#rules/tie.ts'
 import type { View } from '#rules/visibility.ts'
 import { Line } from './line.ts'
 import type { Sockets } from './sockets.ts'
@@ -109,7 +109,10 @@ export class StatusKeeper {
           await this.#wake.before(outcome.write.nextDue, now)
           let notices = dated(outcome.notices, now)
           let also = [...(decision.also ?? []), ...noticeWrites(this.#db, notices)]
-          let written = await writeStatus(this.#db, circle.person, outcome.write, also)
+          // Among many who come and go all the time, the last try settles for what was read.
+          let company = tries < WRITE_TRIES - 1 ? outcome.company : undefined
+          let write = { ...outcome.write, company }
+          let written = await writeStatus(this.#db, circle.person, write, also)
           if (written === 'stale') continue
           this.#tellSelf(outcome.person, notices, now)
           return this.#done(outcome, notices, now)
@@ -160,6 +163,8 @@ interface Outcome {
   quiet: ReadonlySet<number>
   notices: Notice[]
   write: StatusWrite
+  /** Whose availability the notices depend on. */
+  company: StatusWrite['company']
   /** Whether there is anything to write. */
   isNew: boolean
 }
@@ -179,7 +184,7 @@ function outcomeOf(
   let warning = warningDue(status, planAfter, warnedOf)
   let isWarned = warning !== null && warning <= now
   let notices = [
-    ...netNotices(person, passagesOf(person.status, plan, now)),
+    ...netNotices(person, passagesOf(person.status, plan, now), plan),
     ...(isWarned ? [warningNotice(person)] : []),
     ...wordNotices(changed, seenBy, seers, ties, now),
     ...ownNotices(changed, person.status, status, ties, now)
@@ -192,7 +197,14 @@ function outcomeOf(
     JSON.stringify(seers) !== JSON.stringify(seenBy) ||
     // A look that changed nothing is written down too, or the sweep would take it for one that is missing.
     due !== storedDue
+  let isSeenAnew = seers.some(id => !seenBy.includes(id))
+  let isOnAnew = isOn(status.spell, now) && !isOn(person.status.spell, now)
+  let available = ties.filter(tie => isContactOn(tie, now)).map(({ id }) => id)
   return {
+    company:
+      isOnAnew || isSeenAnew
+        ? { available: available.toSorted((a, b) => a - b), at: now }
+        : undefined,
     person: isNew ? changed : person,
     views,
     quiet: quietOnes(ties, notices),

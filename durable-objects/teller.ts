@@ -1,12 +1,17 @@
 import type { News } from '#contract/socket.ts'
 import { logFault } from '#log'
-import { newsFor, type Subject } from '#rules/telling.ts'
+import { newsFor, type Subject as Named } from '#rules/telling.ts'
 import { HIDDEN, type View } from '#rules/visibility.ts'
 import { presence } from './presence.ts'
 import { Told } from './told.ts'
 
+/** Whom the news are about, as of which version of their row. */
+type Subject = Named & { version: number }
+
 /** Calls at once: with all at once the first contact waits for the last, with few a slow one is felt. */
 const CALLS_AT_ONCE = 10
+/** A call that takes longer than this no longer keeps others from beginning. */
+const SLOW_MS = 1_000
 /** How long one contact's object may take before it is given up until the next try. */
 const CALL_MS = 10_000
 
@@ -56,6 +61,7 @@ export class Teller {
     await scheduler.wait(0)
     let idle = Math.min(CALLS_AT_ONCE - this.#workers, this.#waiting.size)
     await Promise.all(Array.from({ length: idle }, () => this.#work()))
+    await Promise.all(this.#calls.values())
   }
 
   /** Whether somebody has still to be told. */
@@ -65,14 +71,16 @@ export class Teller {
 
   /** Whether somebody is being told just now. */
   isTelling(): boolean {
-    return this.#workers > 0
+    return this.#workers > 0 || this.#calls.size > 0
   }
 
   /** Tells a new contact of the contact, not of a change: there was nothing before. */
   async welcome(subject: Subject, contactId: number, view: View): Promise<void> {
     this.#told.write(contactId, view)
+    this.#told.doubt(contactId)
     this.#views = new Map(this.#views).set(contactId, view)
-    await this.#call(contactId, { type: 'contact_added', userId: subject.id })
+    let isHeard = await this.#call(contactId, { type: 'contact_added', userId: subject.id })
+    if (isHeard) this.#told.write(contactId, view)
   }
 
   /** Forgets somebody whose account is gone: there is nobody left to tell. */
@@ -89,8 +97,9 @@ export class Teller {
   async partFrom(ownId: number, contactId: number): Promise<void> {
     this.forget(contactId)
     await this.#calls.get(contactId)
-    this.#told.forget(contactId)
-    await this.#call(contactId, { type: 'contact_removed', userId: ownId })
+    this.#told.doubt(contactId)
+    let isHeard = await this.#call(contactId, { type: 'contact_removed', userId: ownId })
+    if (isHeard) this.#told.forget(contactId)
   }
 
   #newsFor(id: number): News | undefined {
@@ -112,10 +121,9 @@ export class Teller {
     for (let id of this.#waiting) {
       if (this.#calls.has(id)) continue
       this.#waiting.delete(id)
-      let call = this.#bringUpToDate(id)
+      let call = this.#bringUpToDate(id).finally(() => this.#calls.delete(id))
       this.#calls.set(id, call)
-      await call
-      this.#calls.delete(id)
+      await within(SLOW_MS, call).catch(() => undefined)
     }
     this.#workers -= 1
   }
@@ -137,21 +145,28 @@ export class Teller {
 
   /** One contact who can't be reached is no reason to stop; what was missed is told later. */
   async #call(id: number, ...news: News[]): Promise<boolean> {
-    let giveUp: ReturnType<typeof setTimeout> | undefined
+    let contact = presence(this.#env, id)
+    let subject = this.#subject && { id: this.#subject.id, version: this.#subject.version }
     try {
-      await Promise.race([
-        presence(this.#env, id).hear(...news),
-        new Promise((_, reject) => {
-          giveUp = setTimeout(() => reject(new Error('no answer')), CALL_MS)
-        })
-      ])
+      await within(CALL_MS, subject ? contact.hearOf(subject, ...news) : contact.hear(...news))
       return true
     } catch (error) {
       logFault('A contact could not be told', error)
       return false
-    } finally {
-      clearTimeout(giveUp)
     }
+  }
+}
+
+/** Gives up waiting after `ms`. */
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  let giveUp: ReturnType<typeof setTimeout> | undefined
+  let patience = new Promise((_, reject) => {
+    giveUp = setTimeout(() => reject(new Error('no answer')), ms)
+  })
+  try {
+    await Promise.race([work, patience])
+  } finally {
+    clearTimeout(giveUp)
   }
 }
 

@@ -44,6 +44,8 @@ export class UserPresence extends DurableObject<Env> {
   readonly #db = connect(this.env)
   readonly #sockets = new Sockets(this.ctx)
   readonly #hits = new Hits(this.ctx.storage.sql)
+  /** Only for as long as this object is awake: beyond that the sender's own order stands. */
+  readonly #heardOf = new Map<number, number>()
   readonly #teller = new Teller(this.env, this.ctx.storage.sql)
   readonly #keeper = new StatusKeeper(this.ctx, this.#db, this.#userId, this.#sockets, this.#teller)
 
@@ -128,6 +130,13 @@ export class UserPresence extends DurableObject<Env> {
   /** Passes news on to this person's own devices. */
   async hear(...news: News[]): Promise<void> {
     for (let item of news) this.#sockets.send(item, Date.now())
+  }
+
+  /** D31: news of a contact, as of a version of their row; what is older than news that are here already is dropped. */
+  async hearOf(contact: { id: number; version: number }, ...news: News[]): Promise<void> {
+    if (contact.version < (this.#heardOf.get(contact.id) ?? 0)) return
+    await this.hear(...news)
+    this.#heardOf.set(contact.id, contact.version)
   }
 
   /** D20: ends the sockets of sessions that have ended. */

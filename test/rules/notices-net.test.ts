@@ -17,8 +17,10 @@ function shining(source: 'switch' | 'tag', netFrom: string, until: string): Stat
 }
 
 describe('D5i: the safety net', () => {
-  const caught = (status: Status, when: string, windows: readonly Window[] = []) =>
-    netNotices(ANA, passagesOf(status, planAt(at(when), windows), at(when)))
+  const caught = (status: Status, when: string, windows: readonly Window[] = []) => {
+    let plan = planAt(at(when), windows)
+    return netNotices(ANA, passagesOf(status, plan, at(when)), plan)
+  }
   const NET = [
     {
       userId: 1,
@@ -61,6 +63,13 @@ describe('D5i: the safety net', () => {
       when: '18:00',
       windows: [open('09:00', '11:00')],
       says: []
+    },
+    {
+      title: 'says nothing where a span ends at the same instant (D5h)',
+      status: hand,
+      when: '12:00',
+      windows: [open('09:00', '12:00')],
+      says: []
     }
   ])('$title', ({ status, when, windows, says }) => {
     expect(caught(status, when, windows)).toEqual(says)
@@ -77,6 +86,10 @@ describe('D5i: the safety net', () => {
     expect(warningDue(hand, planAt(at('00:00'), [open('12:00', '17:00')]), null)).toBeNull()
     let later = planAt(at('00:00'), [open('12:01', '17:00')])
     expect(warningDue(hand, later, null)).toBe(at('11:55'))
+  })
+
+  it('warns of no end at which a span ends too (D5h)', () => {
+    expect(warningDue(hand, planAt(at('00:00'), [open('09:00', '12:00')]), null)).toBeNull()
   })
 
   it('warns of nothing but a net: not of a span’s end, a timer, a schedule, the dark', () => {

@@ -77,9 +77,15 @@ describe('the windows of a plan', () => {
   ])
 
   it('have edges where an audience may change', () => {
-    expect(nextEdge(plan, at('09:00'))).toBe(at('10:00'))
-    expect(nextEdge(plan, at('10:00'))).toBe(at('11:00'))
+    expect(nextEdge(plan, at('08:00'))).toBe(at('09:00'))
+    expect(nextEdge(plan, at('11:00'))).toBe(at('11:30'))
+    expect(nextEdge(plan, at('11:30'))).toBe(at('12:00'))
     expect(nextEdge(plan, at('12:00'))).toBe(Infinity)
+  })
+
+  it('have no edge where windows of one group touch: nothing changes there', () => {
+    expect(nextEdge(plan, at('09:00'))).toBe(at('11:00'))
+    expect(nextEdge(plan, at('10:00'))).toBe(at('11:00'))
   })
 
   it.each([

@@ -4,6 +4,7 @@ import type { Choice, Share, Spell } from '#rules/spell.ts'
 import type { Person } from '#rules/profile.ts'
 import type { Tally } from '#rules/score.ts'
 import { breaks, type Db, type Statement } from './client.ts'
+import { contactsOf } from './friendships.ts'
 import { audiences, chosenGroups, statuses } from './schema.ts'
 
 // The only module that reads or writes the raw status: everybody else asks the rules what it means now.
@@ -86,9 +87,21 @@ function audienceWrites(db: Db, userId: number, audience: readonly Share[]) {
   ]
 }
 
+/** The ids of the contacts of `userId` who are available at `now`, seen or not, in their order, as JSON. */
+function companyOf(db: Db, userId: number, now: number) {
+  let contact = contactsOf(db, userId)
+  return sql`(select json_group_array(${contact.personId} order by ${contact.personId})
+    from ${contact} join ${statuses} s on s.user_id = ${contact.personId} where s.until > ${now})`
+}
+
 /** What is written of a person's status beside the status itself. */
 export interface StatusWrite {
   status: Status
+  /**
+   * The contacts whom the decision took for available, where it depends on that: two who become available at once must
+   * see each other (D26). Anybody who comes or goes before it is written makes it stale.
+   */
+  company?: { available: readonly number[]; at: number } | undefined
   tally: Tally
   seenBy: readonly number[]
   warnedOf: number | null
@@ -102,15 +115,18 @@ export interface StatusWrite {
 export async function writeStatus(
   db: Db,
   person: Person,
-  { status, tally, seenBy, warnedOf, nextDue }: StatusWrite,
+  { status, company, tally, seenBy, warnedOf, nextDue }: StatusWrite,
   also: readonly Statement[]
 ): Promise<'stale' | 'written'> {
   let { id, version } = person
   let { spell } = status
+  let isAsRead = company
+    ? sql`version = ${version} and ${companyOf(db, id, company.at)} = ${JSON.stringify(company.available)}`
+    : sql`version = ${version}`
   let update = db
     .update(statuses)
     .set({
-      version: sql`case version when ${version} then ${version + 1} end`,
+      version: sql`case when ${isAsRead} then ${version + 1} end`,
       source: spell?.source ?? null,
       since: spell?.since ?? null,
       until: spell?.until ?? null,

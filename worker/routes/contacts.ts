@@ -5,8 +5,13 @@ import { endFriendship } from '#db/friendships.ts'
 import { presence } from '#presence'
 import { readId } from '../body.ts'
 import type { SignedIn } from '../context.ts'
+import { errand } from '../errand.ts'
 import { Failure } from '../failure.ts'
 import { signedIn } from '../middleware/session.ts'
+
+function part(env: Env, userId: number, formerId: number): Promise<void> {
+  return errand('A removal could not be told', () => presence(env, userId).partFrom(formerId))
+}
 
 export const contactRoutes = new Hono<SignedIn>()
   .get(readContacts.path, signedIn, async c =>
@@ -16,9 +21,7 @@ export const contactRoutes = new Hono<SignedIn>()
     let { userId } = c.var.session
     let friendId = readId(c, 'friendId', 'contact_not_found')
     if (!(await endFriendship(c.var.db, userId, friendId))) throw new Failure('contact_not_found')
-    await Promise.all([
-      presence(c.env, userId).partFrom(friendId),
-      presence(c.env, friendId).partFrom(userId)
-    ])
+    // D25: answered only when the last word has been said, so that nothing follows.
+    await Promise.all([part(c.env, userId, friendId), part(c.env, friendId, userId)])
     return c.body(null, 204)
   })

@@ -1,7 +1,7 @@
 import { NET_MS, NET_WARNING_MS } from '#contract/limits.ts'
 import { NOTICES, type NotificationType } from '#contract/notifications.ts'
 import { isOn, isTakenOver, type Passage, type Status } from './availability.ts'
-import type { Plan } from './plan.ts'
+import { nextSpanEnd, type Plan } from './plan.ts'
 import type { Spell } from './spell.ts'
 import { flagsFor } from './preference.ts'
 import type { Subject } from './telling.ts'
@@ -91,23 +91,28 @@ export function ownNotices(
     : [noticeOf('call_available', NOTICES.severalAvailable, subject.id, subject, free.length)]
 }
 
-/** D3: the end of the net of a spell by hand; null if something else ends it, or the net was not spread. */
-function netEnd(spell: Spell | null): number | null {
+/**
+ * D3: the end of the net of a spell by hand; null if something else ends it, or the net was not spread. A span's end at
+ * the same instant comes first (D5h).
+ */
+function netEnd(spell: Spell | null, plan: Plan): number | null {
   if (!spell || (spell.source !== 'switch' && spell.source !== 'tag')) return null
-  return spell.until === spell.netFrom + NET_MS ? spell.until : null
+  let { until } = spell
+  let isSpanEnd = nextSpanEnd(plan, until - 1) === until
+  return until === spell.netFrom + NET_MS && !isSpanEnd ? until : null
 }
 
 /** D5i: the net caught somebody between the last look and now. No notice where a schedule took over (D5e). */
-export function netNotices(subject: Subject, passages: readonly Passage[]): Notice[] {
+export function netNotices(subject: Subject, passages: readonly Passage[], plan: Plan): Notice[] {
   let isCaught = passages.some(
-    ({ spell, to }, i) => netEnd(spell) === to && passages[i + 1]?.spell === null
+    ({ spell, to }, i) => netEnd(spell, plan) === to && passages[i + 1]?.spell === null
   )
   return isCaught ? [noticeOf('net', NOTICES.net, subject.id, subject)] : []
 }
 
 /** When the owner is to be warned of the net's end; null if never, if it has been done, or if a schedule takes over. */
 export function warningDue({ spell }: Status, plan: Plan, warnedOf: number | null): number | null {
-  let end = netEnd(spell)
+  let end = netEnd(spell, plan)
   if (!spell || end === null || end === warnedOf || isTakenOver(spell, plan)) return null
   return end - NET_WARNING_MS
 }

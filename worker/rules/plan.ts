@@ -55,17 +55,29 @@ export function nextSpanStart(plan: Plan, at: number): number {
   return Math.min(...spansOf(plan).flatMap(({ start }) => (start > at ? [start] : [])))
 }
 
-/** The earliest start or end of any window after `at`, or Infinity: where an audience may change. */
+/** The windows of each group (null = everyone), touching and overlapping ones as one. */
+function byGroup(plan: Plan): { groupId: number | null; from: number; to: number }[] {
+  let groups = new Set(plan.windows.map(({ groupId }) => groupId))
+  return [...groups].flatMap(groupId =>
+    merge(plan.windows.filter(window => window.groupId === groupId)).map(open => ({
+      groupId,
+      ...open
+    }))
+  )
+}
+
+/** The earliest instant after `at` at which a group's sight begins or ends, or Infinity: where an audience changes. */
 export function nextEdge(plan: Plan, at: number): number {
-  return Math.min(...plan.windows.flatMap(({ from, to }) => [from, to]).filter(edge => edge > at))
+  return Math.min(
+    ...byGroup(plan)
+      .flatMap(({ from, to }) => [from, to])
+      .filter(edge => edge > at)
+  )
 }
 
 /** For each group with a window open at `at` (null = everyone): until when its windows stay open without a gap. */
 export function openGroups(plan: Plan, at: number): { groupId: number | null; until: number }[] {
-  let groups = new Set(plan.windows.map(({ groupId }) => groupId))
-  return [...groups].flatMap(groupId => {
-    let own = merge(plan.windows.filter(window => window.groupId === groupId))
-    let open = own.find(({ from, to }) => from <= at && at < to)
-    return open ? [{ groupId, until: open.to }] : []
-  })
+  return byGroup(plan)
+    .filter(({ from, to }) => from <= at && at < to)
+    .map(({ groupId, to }) => ({ groupId, until: to }))
 }
