@@ -37,6 +37,11 @@ export class Hits {
     return this.#sql.exec('select 1 from hits limit 1').toArray().length > 0
   }
 
+  forgetKey(key: string): void {
+    this.#prepare()
+    this.#sql.exec('delete from hits where key = ?', key)
+  }
+
   #prepare() {
     if (this.#isReady) return
     this.#sql.exec(

@@ -5,6 +5,8 @@ import { Hits } from './hits.ts'
 const DAY_MS = 86_400_000
 /** The longest window of any rate; older hits decide nothing. */
 const MEMORY_MS = 7 * DAY_MS
+/** Wrong passwords so long ago are no longer counted as in a row with new ones. */
+const TRIES_MEMORY_MS = 30 * DAY_MS
 
 /** Exact counters for keys that belong to no person's object: addresses, networks, pairs. One shard of many. */
 export class RateLimiter extends DurableObject<Env> {
@@ -43,14 +45,29 @@ export class RateLimiter extends DurableObject<Env> {
     this.ctx.storage.sql.exec('delete from tries where key = ?', key)
   }
 
+  /** D25: forgets all hits of `key`. */
+  async forget(key: string): Promise<void> {
+    this.#hits.forgetKey(key)
+  }
+
   override async alarm(): Promise<void> {
-    if (this.#hits.forget(Date.now() - MEMORY_MS)) await this.#cleanLater()
+    let now = Date.now()
+    let areHitsLeft = this.#hits.forget(now - MEMORY_MS)
+    let areTriesLeft = this.#forgetTries(now - TRIES_MEMORY_MS)
+    if (areHitsLeft || areTriesLeft) await this.#cleanLater()
+  }
+
+  /** An account that only a reset opens stays closed however long nobody tries. Gives whether others are left. */
+  #forgetTries(instant: number): boolean {
+    let { sql } = this.ctx.storage
+    let { most } = PASSWORD_TRIES
+    this.#prepareTries()
+    sql.exec('delete from tries where last_at < ? and count < ?', instant, most)
+    return sql.exec('select 1 from tries where count < ? limit 1', most).toArray().length > 0
   }
 
   #tries(key: string): { count: number; lastAt: number } {
-    this.ctx.storage.sql.exec(
-      'create table if not exists tries (key text primary key, count integer not null, last_at integer not null)'
-    )
+    this.#prepareTries()
     let [row] = this.ctx.storage.sql
       .exec<{ count: number; last_at: number }>(
         'select count, last_at from tries where key = ?',
@@ -58,6 +75,12 @@ export class RateLimiter extends DurableObject<Env> {
       )
       .toArray()
     return { count: row?.count ?? 0, lastAt: row?.last_at ?? 0 }
+  }
+
+  #prepareTries() {
+    this.ctx.storage.sql.exec(
+      'create table if not exists tries (key text primary key, count integer not null, last_at integer not null)'
+    )
   }
 
   async #cleanLater() {

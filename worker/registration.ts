@@ -17,7 +17,8 @@ export function readRegistration(input: z.infer<typeof Registration>, guessedZon
   if (email === undefined) throw new Failure('invalid_email')
   let displayName = readName(input.displayName)
   if (displayName === undefined) throw new Failure('invalid_name')
-  if (!isPhone(input.phoneNumber)) throw new Failure('invalid_phone')
+  let phoneNumber = cleanText(input.phoneNumber)
+  if (!isPhone(phoneNumber)) throw new Failure('invalid_phone')
   if (input.password !== input.confirmPassword) throw new Failure('password_mismatch')
   let password = readPassword(input.password)
   if (password === undefined) throw new Failure('invalid_password')
@@ -26,7 +27,7 @@ export function readRegistration(input: z.infer<typeof Registration>, guessedZon
     displayName,
     password,
     username: deriveUsername(input.username ?? '') || deriveUsername(displayName),
-    phoneNumber: cleanText(input.phoneNumber),
+    phoneNumber,
     timeZone: zoneOf(input.timeZone, guessedZone)
   }
 }

@@ -159,6 +159,20 @@ describe('tries of a password', () => {
     expect(await attempt()).toBe(0)
   })
 
+  it('are forgotten a month after the last one, but not those of an account that is closed', async () => {
+    await attempt('ben')
+    await insist(100)
+    for (let day = 1; day <= 32; day += 1) {
+      at(Date.now() + DAY)
+      await runDurableObjectAlarm(limiter)
+    }
+    let keys = await runInDurableObject(limiter, (_, state) =>
+      state.storage.sql.exec('select key from tries').toArray()
+    )
+    expect(keys).toEqual([{ key: 'ana' }])
+    expect(await runDurableObjectAlarm(limiter)).toBe(false)
+  })
+
   it('are remembered in sleep', async () => {
     await times(5, () => attempt())
     await evictDurableObject(limiter)

@@ -1,6 +1,14 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, inject, it } from 'vitest'
+import { claim } from '../../worker/operate/claim.ts'
+import { isPortFree } from '../../worker/operate/port.ts'
 import { ROOT } from '../support/node/files.ts'
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'porchlight-state-'))
 
 /** What the command that starts the server says when it cannot. */
 function refusalOf(...options: string[]): { status: number | null; said: string } {
@@ -14,9 +22,18 @@ function refusalOf(...options: string[]): { status: number | null; said: string 
 
 it('says in one sentence that a port is in use', () => {
   let { port } = new URL(inject('url'))
-  expect(refusalOf('--port', port)).toEqual({
+  expect(refusalOf('--port', port, '--state', newFolder())).toEqual({
     status: 1,
-    said: `Port ${port} is in use; stop what runs there or choose another: --port 8791.\n`
+    said: `Port ${port} is in use by something else; choose another one: npm start -- --port 8791.\n`
+  })
+})
+
+it('says in one sentence that it is running already with the same data, on whatever port', async () => {
+  let state = newFolder()
+  expect(await claim(state)).toBe(true)
+  expect(refusalOf('--port', '8799', '--state', state)).toEqual({
+    status: 1,
+    said: `Porchlight is running already with the data in ${state}; stop it first.\n`
   })
 })
 
@@ -26,4 +43,20 @@ it('says in one sentence what is no port and what is no option', () => {
   let { said, status } = refusalOf('--nope')
   expect(status).toBe(1)
   expect(said).toMatch(/^Unknown option '--nope'.*\n$/)
+})
+
+it('ends with npm when npm is told to end', async () => {
+  let port = 30_000 + (process.pid % 2_000)
+  let options = ['--no-build', '--port', String(port), '--state', newFolder()]
+  let npm = spawn('npm', ['start', '--', ...options], {
+    cwd: ROOT,
+    shell: process.platform === 'win32'
+  })
+  let isReady = new Promise<void>(resolve => {
+    npm.stdout.on('data', (part: Buffer) => part.includes('is ready at') && resolve())
+  })
+  await Promise.race([isReady, once(npm, 'exit')])
+  expect(await isPortFree(port)).toBe(false)
+  npm.kill('SIGTERM')
+  await expect.poll(() => isPortFree(port), { timeout: 10_000 }).toBe(true)
 })

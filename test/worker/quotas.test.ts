@@ -1,4 +1,4 @@
-import { CONTACTS_MAXIMUM, GROUPS_MAXIMUM } from '#contract/limits.ts'
+import { CONTACTS_MAXIMUM, GROUPS_MAXIMUM, REQUESTS_MAXIMUM } from '#contract/limits.ts'
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../support/clock.ts'
@@ -13,17 +13,37 @@ beforeEach(() => {
   at('2026-05-04T09:00:00Z')
 })
 
+const numbers = (count: number) =>
+  `with recursive n (i) as (select 0 union all select i + 1 from n where i < ${count - 1})`
+
+async function run(...statements: string[]): Promise<void> {
+  await env.DB.batch(statements.map(statement => env.DB.prepare(statement)))
+}
+
+/** So many people, by their first id. */
+async function people(count: number): Promise<number> {
+  let first = (crowd += 10_000)
+  await run(
+    `insert into users (id, email, username, display_name, phone_number, password_hash, time_zone, created_at)
+      ${numbers(count)} select ${first} + i, 'crowd' || (${first} + i) || '@example.test', 'crowd' || (${first} + i), 'Crowd', '112', 'x', 'UTC', 0 from n`,
+    `insert into statuses (user_id, version, settled_at) ${numbers(count)} select ${first} + i, 1, 0 from n`
+  )
+  return first
+}
+
 /** Gives a person so many contacts, as if each had asked and been accepted. */
 async function fill(person: Person, count: number): Promise<void> {
-  let first = (crowd += 10_000)
-  let numbers = `with recursive n (i) as (select 0 union all select i + 1 from n where i < ${count - 1})`
-  await env.DB.batch(
-    [
-      `insert into users (id, email, username, display_name, phone_number, password_hash, time_zone, created_at)
-        ${numbers} select ${first} + i, 'crowd' || (${first} + i) || '@example.test', 'crowd' || (${first} + i), 'Crowd', '112', 'x', 'UTC', 0 from n`,
-      `insert into statuses (user_id, version, settled_at) ${numbers} select ${first} + i, 1, 0 from n`,
-      `insert into friendships (id, low_id, high_id, created_at) ${numbers} select ${first} + i, ${first} + i, ${person.id}, 0 from n`
-    ].map(statement => env.DB.prepare(statement))
+  let first = await people(count)
+  await run(
+    `insert into friendships (id, low_id, high_id, created_at) ${numbers(count)} select ${first} + i, ${first} + i, ${person.id}, 0 from n`
+  )
+}
+
+/** Makes a person wait for the answers of so many people. */
+async function wait(person: Person, count: number): Promise<void> {
+  let first = await people(count)
+  await run(
+    `insert into friend_requests (id, from_id, to_id, state, sent_at, told_at) ${numbers(count)} select ${first} + i, ${person.id}, ${first} + i, 'pending', 0, 0 from n`
   )
 }
 
@@ -59,6 +79,31 @@ describe(`D46: a list of ${CONTACTS_MAXIMUM} contacts`, () => {
     let answers = await Promise.all([accept(ana, ben), accept(ana, cyd)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await ana.contacts()).toHaveLength(CONTACTS_MAXIMUM)
+  })
+})
+
+describe(`T16: ${REQUESTS_MAXIMUM} requests that wait for an answer`, () => {
+  const ask = (by: Person, to: { id: number }) =>
+    by.tries('POST', '/api/friend-request', { friendId: to.id })
+
+  it('are all: one more is refused, a repeat is not, and an answer makes room', async () => {
+    let [ana, ben, cyd] = await newPeople('Ana Silva', 'Ben Okoro', 'Cyd Marsh')
+    let first = await ask(ana, ben)
+    expect(first).toMatchObject({ status: 201 })
+    await wait(ana, REQUESTS_MAXIMUM - 1)
+    expect(await ask(ana, cyd)).toMatchObject(refused('requests_full'))
+    expect(await cyd.requests()).toEqual([])
+    expect(await ask(ana, ben)).toEqual(first)
+    expect(await ask(ana, { id: 5 })).toMatchObject(refused('person_not_found'))
+    await ben.accepts(ana)
+    expect(await ask(ana, cyd)).toMatchObject({ status: 201 })
+  })
+
+  it('keep nobody from accepting what others have asked', async () => {
+    let [ana, ben] = await newPeople('Ana Silva', 'Ben Okoro')
+    await wait(ana, REQUESTS_MAXIMUM)
+    await ben.asks(ana)
+    expect(await ask(ana, ben)).toMatchObject({ status: 201, body: { status: 'accepted' } })
   })
 })
 

@@ -44,6 +44,10 @@ export const FAILURES = {
   email_taken: { status: 409, message: 'An account with this email already exists.' },
   already_contacts: { status: 409, message: 'You are already contacts.' },
   contacts_full: { status: 409, message: 'A contact list holds at most 1,000 people.' },
+  requests_full: {
+    status: 409,
+    message: 'You are waiting for 200 answers. Please let some of them come in first.'
+  },
   group_exists: { status: 409, message: 'You already have a group with this name.' },
   groups_full: { status: 409, message: 'You can have at most 50 groups.' },
   entries_full: { status: 409, message: 'You can have at most 100 schedules.' },

@@ -25,6 +25,8 @@ export const GROUPS_MAXIMUM = 50
 export const SOCKETS_MAXIMUM = 10
 export const ENTRIES_MAXIMUM = 100
 export const SESSIONS_MAXIMUM = 20
+/** SECURITY 3, T16: requests that nobody has answered yet. */
+export const REQUESTS_MAXIMUM = 200
 
 /** D9: a timer ends at most a day ahead. */
 export const TIMER_MAXIMUM_MS = 24 * 3_600_000

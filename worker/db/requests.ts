@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, or, type SQL, sql } from 'drizzle-orm'
-import { CONTACTS_MAXIMUM, REQUEST_MEMORY_MS } from '#contract/limits.ts'
+import { CONTACTS_MAXIMUM, REQUEST_MEMORY_MS, REQUESTS_MAXIMUM } from '#contract/limits.ts'
 import type { Notification } from '#contract/notifications.ts'
 import type { ContactRequest } from '#contract/requests.ts'
 import type { Db } from './client.ts'
@@ -65,10 +65,24 @@ function standing(db: Db, fromId: number, toId: number) {
     .where(eq(users.id, toId))
 }
 
+/** SECURITY 3, T16: whether `fromId` waits for as many answers as anybody may, not counting one of `toId`. */
+function waitsForAll(fromId: number, toId: number): SQL {
+  return sql`(select count(*) from ${requests} r where r.from_id = ${fromId}
+    and r.to_id <> ${toId} and r.state = 'pending') >= ${REQUESTS_MAXIMUM}`
+}
+
+/** Why a request was not sent, if there is no other reason. */
+function quota(db: Db, fromId: number, toId: number) {
+  return db
+    .select({ isFull: sql<number>`${waitsForAll(fromId, toId)}` })
+    .from(users)
+    .where(eq(users.id, toId))
+}
+
 export type SentRequest =
   | { kind: 'accepted'; notice: Notification | undefined }
   | { kind: 'pending'; isNews: boolean; notice: Notification | undefined }
-  | { kind: 'already_contacts' | 'contacts_full' | 'person_not_found' }
+  | { kind: 'already_contacts' | 'contacts_full' | 'person_not_found' | 'requests_full' }
 
 /** D23: sends a request, or accepts the one that the other side has sent. `isNews` = the addressee is to be told. */
 export async function sendRequest(
@@ -85,7 +99,8 @@ export async function sendRequest(
     .select(
       sql`select ${id}, ${fromId}, id, 'pending', ${now}, ${now} from ${users} where id = ${toId}
         and not ${areContacts(db, fromId, toId)}
-        and not exists (select 1 from ${requests} where ${isOpen(toId, fromId)})`
+        and not exists (select 1 from ${requests} where ${isOpen(toId, fromId)})
+        and not ${waitsForAll(fromId, toId)}`
     )
     .onConflictDoUpdate({
       target: [requests.fromId, requests.toId],
@@ -99,12 +114,13 @@ export async function sendRequest(
     })
     .returning({ id: requests.id })
   let notice = requestNotice(db, fromId, toId, id, now)
-  let [joined, [sent], [between], [noticed], [told]] = await db.batch([
+  let [joined, [sent], [between], [noticed], [told], [left]] = await db.batch([
     join,
     send,
     standing(db, toId, fromId),
     notice,
     tell,
+    quota(db, fromId, toId),
     ...follow
   ])
   if (joined.length > 0) return { kind: 'accepted', notice: told && toItem(told) }
@@ -112,7 +128,8 @@ export async function sendRequest(
     return { kind: 'pending', isNews: sent.id === id, notice: noticed && toItem(noticed) }
   }
   if (between?.areContacts) return { kind: 'already_contacts' }
-  return { kind: between?.isOpen ? 'contacts_full' : 'person_not_found' }
+  if (between?.isOpen) return { kind: 'contacts_full' }
+  return { kind: left?.isFull ? 'requests_full' : 'person_not_found' }
 }
 
 /** Accepts an open request to `userId`; accepting when already contacts is no mistake (D23). */

@@ -1,13 +1,17 @@
 import { PRODUCT } from '#contract/name.ts'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { ROOT, runChild, startChild, stopChildren } from './child.ts'
+import { claim } from './claim.ts'
 import { type Options, readOptions } from './options.ts'
 import { isPortFree } from './port.ts'
 
 /** Longer than the slowest first start seen; after it something is wrong. */
 const PATIENCE_MS = 90_000
+
+/** How often this process looks whether what started it still lives. */
+const LOOK_MS = 300
 
 class Refusal extends Error {}
 
@@ -43,11 +47,10 @@ async function serve(options: Options, state: string): Promise<{ ended: Promise<
   // A Worker that does not compile leaves wrangler waiting for a better one.
   let broken = new Promise<'failed'>(resolve => {
     child.stderr?.on('data', (part: Buffer) => {
-      if (!options.watch && part.includes('ERROR'))
-        void setTimeout(500, 'failed' as const).then(resolve)
+      if (!options.watch && part.includes('ERROR')) void wait(500, 'failed' as const).then(resolve)
     })
   })
-  let patience = setTimeout(PATIENCE_MS, 'failed' as const, { ref: false })
+  let patience = wait(PATIENCE_MS, 'failed' as const, { ref: false })
   let answered = once(child, 'message').then(async () => {
     await fetch(address(options.port))
     return 'ready' as const
@@ -63,12 +66,15 @@ function address(port: number): string {
 }
 
 async function start(options: Options): Promise<never> {
+  let state = options.state ?? join(ROOT, '.wrangler/state')
+  if (!(await claim(state))) {
+    throw new Refusal(`${PRODUCT} is running already with the data in ${state}; stop it first.`)
+  }
   if (!(await isPortFree(options.port))) {
     throw new Refusal(
-      `Port ${options.port} is in use; stop what runs there or choose another: --port 8791.`
+      `Port ${options.port} is in use by something else; choose another one: npm start -- --port 8791.`
     )
   }
-  let state = options.state ?? join(ROOT, '.wrangler/state')
   await Promise.all([options.build && build(), migrate(state)])
   let { ended } = await serve(options, state)
   if (options.watch) {
@@ -88,8 +94,18 @@ async function stop(code: number): Promise<void> {
   process.exit(code)
 }
 
+/** npm passes a signal on to the shell between, which dies of it without a word to this process. */
+function stopWithNpm(): void {
+  if (process.env['npm_lifecycle_event'] === undefined) return
+  let { ppid } = process
+  setInterval(() => {
+    if (process.ppid !== ppid) void stop(0)
+  }, LOOK_MS).unref()
+}
+
 for (let signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
 
+stopWithNpm()
 try {
   await start(readOptions(process.argv.slice(2)))
 } catch (error) {
