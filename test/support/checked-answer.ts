@@ -4,6 +4,7 @@ import { API_POLICY, COMMON_HEADERS, SERVER_TIME } from '#contract/headers.ts'
 import { readReference } from '#contract/reference.ts'
 import { expect } from 'vitest'
 import type * as z from 'zod/mini'
+import { checkDescribed } from './described.ts'
 
 /** What came back: the body is parsed JSON, or undefined if there was none. */
 export interface Answer {
@@ -54,6 +55,7 @@ export async function checkAnswer(
   checkHeaders(headers, what)
   if (text !== '') expect(headers.get('Content-Type'), what).toMatch(/^application\/json\b/)
   let body: unknown = text === '' ? undefined : JSON.parse(text)
+  checkDescribed(method, pathname, status, body)
   if (status >= 400) {
     checkFailure(status, body, what)
     return { body, headers, status }

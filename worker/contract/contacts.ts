@@ -23,6 +23,14 @@ export const readContacts = {
   answers: { 200: z.array(Contact) }
 } as const satisfies Endpoint
 
+/** D50: 'View as': oneself as a contact sees one. */
+export const viewAsContact = {
+  method: 'GET',
+  path: '/api/friends/:friendId/view',
+  access: 'person',
+  answers: { 200: Contact }
+} as const satisfies Endpoint
+
 export const removeContact = {
   method: 'DELETE',
   path: '/api/friends/:friendId',

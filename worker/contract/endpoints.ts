@@ -35,6 +35,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   requests.acceptRequest,
   requests.declineRequest,
   contacts.readContacts,
+  contacts.viewAsContact,
   contacts.removeContact,
   groups.readGroups,
   groups.createGroup,
@@ -53,6 +54,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   score.readOwnScore,
   score.readScore,
   score.recordCall,
+  reference.readHealth,
   reference.readOpenApi,
   reference.readReference
 ]

@@ -3,7 +3,8 @@ import type { Endpoint } from './endpoint.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { FailureBody } from './failures.ts'
 import { PRODUCT, TAGLINE } from './name.ts'
-import { PHOTO_FIELD, uploadPhoto } from './profile.ts'
+import { PHOTO_FIELD, PHOTOS_PATH, uploadPhoto } from './profile.ts'
+import { SOCKET_PATH } from './socket.ts'
 
 /** A part of the description; its shape is OpenAPI's. */
 export type Json = Record<string, unknown>
@@ -15,6 +16,11 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
 
 function jsonContent(schema: Json): Json {
   return { 'application/json': { schema } }
+}
+
+const REFUSED: Json = {
+  description: 'Refused; the code is for programs, the message for people',
+  content: jsonContent({ $ref: '#/components/schemas/Failure' })
 }
 
 function requestOf(endpoint: Endpoint): Json {
@@ -35,11 +41,7 @@ function answersOf(endpoint: Endpoint): Json {
       ...(schema ? { content: jsonContent(schemaOf(schema, 'output')) } : {})
     }
   ])
-  let failure = {
-    description: 'Refused; the code is for programs, the message for people',
-    content: jsonContent({ $ref: '#/components/schemas/Failure' })
-  }
-  return { ...Object.fromEntries(successes), default: failure }
+  return { ...Object.fromEntries(successes), default: REFUSED }
 }
 
 function operationOf(endpoint: Endpoint): Json {
@@ -57,6 +59,30 @@ function operationOf(endpoint: Endpoint): Json {
   }
 }
 
+function text(name: string, where: 'path' | 'query'): Json {
+  return { name, in: where, required: true, schema: { type: 'string' } }
+}
+
+/** What is no call with a JSON answer. */
+const OTHERS: Record<string, Json> = {
+  [SOCKET_PATH]: {
+    get: {
+      description: 'The live channel, a WebSocket',
+      parameters: [text('sessionId', 'query')],
+      responses: {
+        101: { description: 'Open; see the messages of the contract' },
+        default: REFUSED
+      }
+    }
+  },
+  [`${PHOTOS_PATH}/{key}`]: {
+    get: {
+      parameters: [text('key', 'path')],
+      responses: { 200: { description: 'The photo' }, default: REFUSED }
+    }
+  }
+}
+
 /** The whole API as an OpenAPI 3.1 description, made from the contract alone. */
 export function describeApi(): Json {
   let paths: Record<string, Json> = {}
@@ -67,7 +93,7 @@ export function describeApi(): Json {
   return {
     openapi: '3.1.0',
     info: { title: `${PRODUCT} API`, version: '1', description: TAGLINE },
-    paths,
+    paths: { ...paths, ...OTHERS },
     components: {
       schemas: { Failure: schemaOf(FailureBody, 'output') },
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } }

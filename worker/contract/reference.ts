@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 
+/** D50: whether the service and its database answer; 503 if not. */
+export const readHealth = {
+  method: 'GET',
+  path: '/api/health',
+  access: 'anybody',
+  answers: { 200: z.strictObject({ ok: z.literal(true) }) }
+} as const satisfies Endpoint
+
 export const readOpenApi = {
   method: 'GET',
   path: '/api/openapi.json',

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { readContacts, removeContact } from '#contract/contacts.ts'
+import { readContacts, removeContact, viewAsContact } from '#contract/contacts.ts'
 import * as contacts from '#db/contacts.ts'
 import { endFriendship } from '#db/friendships.ts'
 import { presence } from '#presence'
@@ -17,6 +17,13 @@ export const contactRoutes = new Hono<SignedIn>()
   .get(readContacts.path, signedIn, async c =>
     c.json(await contacts.readContacts(c.var.db, c.var.session.userId, c.var.now), 200)
   )
+  .get(viewAsContact.path, signedIn, async c => {
+    let friendId = readId(c, 'friendId', 'contact_not_found')
+    let { db, now, session } = c.var
+    let view = await contacts.readContact(db, friendId, session.userId, now)
+    if (!view) throw new Failure('contact_not_found')
+    return c.json(view, 200)
+  })
   .delete(removeContact.path, signedIn, async c => {
     let { userId } = c.var.session
     let friendId = readId(c, 'friendId', 'contact_not_found')
