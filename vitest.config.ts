@@ -24,7 +24,11 @@ export default defineConfig({
         plugins: [
           cloudflareTest({
             miniflare: {
-              bindings: { PASSWORD_COST: '10', TEST_MIGRATIONS: migrations },
+              bindings: {
+                FULL: process.env['PORCHLIGHT_FULL'] ?? '',
+                PASSWORD_COST: '10',
+                TEST_MIGRATIONS: migrations
+              },
               outboundService: answerOutgoing,
               // It counts in real time, which a test's clock does not move; test/worker/reads.test.ts plays its part.
               ratelimits: {
