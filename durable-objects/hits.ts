@@ -3,7 +3,6 @@ import type { Rate } from '#contract/rates.ts'
 /** Exact counters over sliding windows, in the storage of one object; so no await can fall between look and count. */
 export class Hits {
   readonly #sql: SqlStorage
-  #isReady = false
 
   constructor(sql: SqlStorage) {
     this.#sql = sql
@@ -42,11 +41,10 @@ export class Hits {
     this.#sql.exec('delete from hits where key = ?', key)
   }
 
+  /** Each time, because all may have been forgotten since (D25). */
   #prepare() {
-    if (this.#isReady) return
     this.#sql.exec(
       'create table if not exists hits (key text not null, at integer not null); create index if not exists hits_by_key on hits (key, at)'
     )
-    this.#isReady = true
   }
 }

@@ -90,7 +90,17 @@ export class StatusKeeper {
   async resume(): Promise<void> {
     let changed = await this.#line.run(() => this.#change(({ status }) => ({ ok: true, status })))
     if (changed.ok) await changed.telling
-    else await this.#ctx.storage.deleteAll()
+  }
+
+  /** D25: the account is gone, and with it all that is kept here. */
+  die(): Promise<void> {
+    return this.#line.run(() => this.#forgetAll())
+  }
+
+  async #forgetAll() {
+    this.#wake.stop()
+    this.#teller.stop()
+    await this.#ctx.storage.deleteAll()
   }
 
   async #change(decide: Decide) {
@@ -98,7 +108,10 @@ export class StatusKeeper {
     try {
       for (let tries = 0; tries < WRITE_TRIES; tries += 1) {
         let circle = await readCircle(this.#db, this.#userId)
-        if (!circle) return { ok: false, code: 'unauthorized' } as const
+        if (!circle) {
+          await this.#forgetAll()
+          return { ok: false, code: 'unauthorized' } as const
+        }
         let now = Date.now()
         let plan = actingPlan(circle.person, now)
         let status = settle(circle.person.status, plan, now)

@@ -93,6 +93,14 @@ export class Teller {
     this.#told.forget(contactId)
   }
 
+  /** D25: the account is gone; whoever is being told just now is the last. */
+  stop(): void {
+    this.#views = new Map()
+    this.#waiting.clear()
+    this.#extras.clear()
+    this.#told.close()
+  }
+
   /** The last message that somebody gets of this person; whatever was on its way arrives before. */
   async partFrom(ownId: number, contactId: number): Promise<void> {
     this.forget(contactId)

@@ -11,6 +11,7 @@ interface Memory {
 export class Told {
   readonly #sql: SqlStorage
   #memory: Memory | undefined
+  #isClosed = false
 
   constructor(sql: SqlStorage) {
     this.#sql = sql
@@ -32,13 +33,14 @@ export class Told {
   /** To be noted before a contact is told anything. */
   doubt(contact: number): void {
     let { doubts } = this.#read()
-    if (doubts.has(contact)) return
+    if (this.#isClosed || doubts.has(contact)) return
     doubts.add(contact)
     this.#sql.exec('insert into doubts (contact) values (?)', contact)
   }
 
   /** To be noted when it has arrived. */
   write(contact: number, view: View): void {
+    if (this.#isClosed) return
     let { views, doubts } = this.#read()
     if (doubts.delete(contact)) this.#sql.exec('delete from doubts where contact = ?', contact)
     if (view.status === HIDDEN.status) {
@@ -55,6 +57,12 @@ export class Told {
 
   forget(contact: number): void {
     this.write(contact, HIDDEN)
+  }
+
+  /** D25: from now on nothing is kept. */
+  close(): void {
+    this.#isClosed = true
+    this.#memory = { views: new Map(), doubts: new Set() }
   }
 
   #read(): Memory {

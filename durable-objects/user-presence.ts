@@ -146,15 +146,15 @@ export class UserPresence extends DurableObject<Env> {
 
   /** D25: the account is gone. */
   async die(): Promise<void> {
-    await this.#keeper.alone(async () => {
-      this.#sockets.closeAll()
-      await this.ctx.storage.deleteAll()
-    })
+    this.#sockets.closeAll()
+    await this.#keeper.die()
   }
 
   /** D25: somebody's account is gone, and with it what lay between. */
   async outlive(userId: number): Promise<void> {
     this.#teller.forget(userId)
+    // Whatever was on its way arrives too late.
+    this.#heardOf.set(userId, Infinity)
     await this.hear({ type: 'contact_removed', userId }, { type: 'request_gone', userId })
     await this.#keeper.resume()
   }
@@ -169,7 +169,11 @@ export class UserPresence extends DurableObject<Env> {
     if (!socket) return refusal('sockets_full')
     // A session that ended between the Worker's look and `open` must not leave a socket behind.
     let isAlive = await isSessionAlive(this.#db, this.#userId, sessionId, now)
-    if (!isAlive) this.#sockets.closeSession(sessionId)
+    if (!isAlive) {
+      this.#sockets.closeSession(sessionId)
+      // It may have ended with the account.
+      await this.#keeper.resume()
+    }
     return new Response(null, { status: 101, webSocket: socket })
   }
 

@@ -8,9 +8,15 @@ export class Wake {
   #changes = 0
   #due: number | null = null
   #vainTellings = 0
+  #isOver = false
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage
+  }
+
+  /** D25: the account is gone; what is still being told sets no alarm any more. */
+  stop(): void {
+    this.#isOver = true
   }
 
   /** A change begins: until it ends, what earlier ones have told must not set the alarm. */
@@ -39,7 +45,7 @@ export class Wake {
    */
   async after(isBehind: boolean, isTelling: boolean, now: number): Promise<void> {
     if (!isTelling) this.#vainTellings = isBehind ? this.#vainTellings + 1 : 0
-    if (this.#changes > 0) return
+    if (this.#changes > 0 || this.#isOver) return
     let delay = Math.min(RESUME_LONGEST_MS, RESUME_MS * 2 ** this.#vainTellings)
     let next = Math.min(this.#due ?? Infinity, isBehind ? now + delay : Infinity)
     if (next === Infinity) await this.#storage.deleteAlarm()

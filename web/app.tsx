@@ -1,6 +1,10 @@
+import { TAG_PATH } from '#contract/tag.ts'
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense } from 'react'
-import { Route, Switch } from 'wouter'
+import { Suspense, useEffect } from 'react'
+import { Route, Router, Switch, useLocation } from 'wouter'
+// First, so that no secret stays in the address while the rest comes.
+import './lib/link-secret.ts'
+import { lazyPart } from './lib/code.ts'
 import { PageHead } from './lib/page-head.tsx'
 import { AuthPage } from './pages/auth.tsx'
 import { HomePage } from './pages/home.tsx'
@@ -9,34 +13,70 @@ import { Shell } from './parts/shell.tsx'
 import { UnreachableNotice } from './parts/unreachable-notice.tsx'
 import { $live } from './stores/live.ts'
 import { $session } from './stores/session.ts'
+import { $tap } from './stores/tap.ts'
+import { tellWhatIsLeft } from './stores/toasts.ts'
+import { navigatePast } from './ui/back.ts'
 import { Spinner } from './ui/spinner.tsx'
 import { SHELL } from './words/shell.ts'
 
-const ContactsPage = lazy(async () => ({
-  default: (await import('./pages/contacts.tsx')).ContactsPage
-}))
-const InfoPage = lazy(async () => ({ default: (await import('./pages/info.tsx')).InfoPage }))
-const NotFoundPage = lazy(async () => ({
-  default: (await import('./pages/not-found.tsx')).NotFoundPage
-}))
-const SettingsPage = lazy(async () => ({
-  default: (await import('./pages/settings.tsx')).SettingsPage
-}))
+const AccountPage = lazyPart(
+  'account',
+  async () => (await import('./pages/account.tsx')).AccountPage
+)
+const ContactsPage = lazyPart(
+  'contacts',
+  async () => (await import('./pages/contacts.tsx')).ContactsPage
+)
+const InfoPage = lazyPart('info', async () => (await import('./pages/info.tsx')).InfoPage)
+const loadNfcToggle = async () => (await import('./pages/nfc-toggle.tsx')).NfcTogglePage
+const NfcTogglePage = lazyPart('nfc-toggle', loadNfcToggle)
+const NotFoundPage = lazyPart(
+  'not-found',
+  async () => (await import('./pages/not-found.tsx')).NotFoundPage
+)
+const ResetPasswordPage = lazyPart(
+  'reset-password',
+  async () => (await import('./pages/reset-password.tsx')).ResetPasswordPage
+)
+const SettingsPage = lazyPart(
+  'settings',
+  async () => (await import('./pages/settings.tsx')).SettingsPage
+)
+
+// A tap is not to wait for its page until it is known who is there.
+if ($tap.get().state !== 'none') loadNfcToggle().catch(() => undefined)
 
 // Not needed before somebody has done something.
-const Toaster = lazy(async () => ({ default: (await import('./parts/toaster.tsx')).Toaster }))
+const Toaster = lazyPart('toaster', async () => (await import('./parts/toaster.tsx')).Toaster)
 
 export function App() {
   useStore($live)
+  useEffect(tellWhatIsLeft, [])
   return (
-    <>
+    <Router aroundNav={navigatePast}>
       <FailureBoundary>
-        <Screen />
+        <OpenPages />
       </FailureBoundary>
-      <Suspense>
-        <Toaster />
-      </Suspense>
-    </>
+      <FailureBoundary instead={null}>
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      </FailureBoundary>
+    </Router>
+  )
+}
+
+/** D46: what is open to all, whoever is signed in; everything else asks who is. */
+function OpenPages() {
+  return (
+    <Suspense fallback={<Loading />}>
+      <Switch>
+        <Route component={ResetPasswordPage} path="/reset-password" />
+        <Route>
+          <Screen />
+        </Route>
+      </Switch>
+    </Suspense>
   )
 }
 
@@ -60,13 +100,16 @@ function Screen() {
 
 /** SPEC 2: the routes of a signed-in person. */
 function Pages() {
+  let [path] = useLocation()
   return (
-    <FailureBoundary>
+    <FailureBoundary key={path}>
       <Suspense fallback={<Loading />}>
         <Switch>
           <Route component={HomePage} path="/" />
+          <Route component={AccountPage} path="/account" />
           <Route component={ContactsPage} path="/contacts" />
           <Route component={InfoPage} path="/info" />
+          <Route component={NfcTogglePage} path={TAG_PATH} />
           <Route component={SettingsPage} path="/settings" />
           <Route component={NotFoundPage} />
         </Switch>

@@ -1,6 +1,7 @@
 import type { ErrorHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type FailureBody, type FailureCode, FAILURES, type Issue } from '#contract/failures.ts'
+import { breaks } from '#db/client.ts'
 import { logFault } from '#log'
 import type { App } from './context.ts'
 
@@ -40,12 +41,17 @@ function isDependencyLost(error: unknown): boolean {
   return false
 }
 
+/** Somebody was deleted, or something, while the request was about to hang a row on it. */
+const GONE = 'FOREIGN KEY constraint failed'
+
+function codeOf(thrown: unknown): FailureCode {
+  if (breaks(thrown, GONE)) return 'not_found'
+  return isDependencyLost(thrown) ? 'unavailable' : 'internal'
+}
+
 /** The one place that turns what was thrown into an answer (D28). Nothing from inside gets out. */
 export const answerFailure: ErrorHandler<App> = (thrown, c) => {
-  let failure =
-    thrown instanceof Failure
-      ? thrown
-      : new Failure(isDependencyLost(thrown) ? 'unavailable' : 'internal')
+  let failure = thrown instanceof Failure ? thrown : new Failure(codeOf(thrown))
   if (failure !== thrown) logFault('A request failed', thrown)
   let { status, message } = FAILURES[failure.code]
   if (failure.retryAfterMs !== undefined) {

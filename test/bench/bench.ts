@@ -9,10 +9,11 @@ import { cast, type Person } from './cast.ts'
 import { Client } from './client.ts'
 import { chances } from './figures.ts'
 import { type Effort, FULL, measuresOf, QUICK } from './measures.ts'
-import { figuresOf, type Rounds, type Side, SIDES, table } from './report.ts'
+import { figuresOf, type Rounds, searchTable, type Side, SIDES, sidesTable } from './report.ts'
+import { measureSearch, SIZES } from './search.ts'
 import { seedFloor, seedProduct } from './seed.ts'
 import { Stage } from './stage.ts'
-import { openFolder, startFloor, startProduct, type Target } from './target.ts'
+import { openFolder, startCounted, startFloor, startProduct, type Target } from './target.ts'
 
 const { values: options } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, seed: { type: 'string', default: '1' } }
@@ -63,6 +64,9 @@ const versions = [
 ]
 const machine = `${availableParallelism()} x ${cpus()[0]?.model ?? process.arch}, ${process.platform}`
 const folder = openFolder()
+process.once('exit', folder.remove)
+for (let signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
 const targets: Target[] = []
 try {
   let floor = await startFloor(folder.path)
@@ -71,20 +75,24 @@ try {
   targets.push(product)
   let stages = {
     floor: await open(floor, () => seedFloor(floor)),
-    product: await open(product, seedProduct)
+    product: await open(product, client => seedProduct(product, client))
   }
   let rounds = await measure(stages, effort)
-  for (let side of SIDES) stages[side].close()
+  await Promise.all(targets.splice(0).map(target => target.stop()))
+  targets.push(...(await startCounted(folder.path, SIZES.length)))
+  let searches = await measureSearch(targets, effort.searches)
+  say(`search is done; load ${loadavg()[0]?.toFixed(1)}`)
   let figures = figuresOf(rounds)
   let at = new Date().toISOString()
-  say(`\n${PRODUCT} beside a bare floor, ${at}\n\n${table(figures)}\n`)
+  say(`\n${PRODUCT} beside a bare floor, ${at}\n\n${sidesTable(figures)}\n`)
+  say(`POST /api/search among more and more people\n\n${searchTable(searches)}\n`)
   say(`${versions.join(', ')}; ${machine}; seed ${seed}, ${effort.rounds} rounds`)
-  let record = { at, versions, machine, seed, effort, figures, rounds }
+  let record = { at, versions, machine, seed, effort, figures, rounds, searches }
   writeFileSync(join(ROOT, 'bench.json'), `${JSON.stringify(record, null, 2)}\n`)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
   process.exitCode = 1
-} finally {
-  await Promise.all(targets.map(target => target.stop()))
-  folder.remove()
 }
+await Promise.all(targets.map(target => target.stop()))
+// Sockets and the watch for lost pushes would hold a failed run for another minute.
+process.exit()

@@ -1,4 +1,11 @@
-import { Agent, request } from 'node:http'
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+
+type Method = 'GET' | 'POST'
+
+interface Exchange {
+  text: string
+  headers: IncomingHttpHeaders
+}
 
 /** Calls one server over connections that stay open. */
 export class Client {
@@ -10,7 +17,12 @@ export class Client {
   }
 
   /** Gives the body of a success; anything else is an error. */
-  call(method: 'GET' | 'POST', path: string, token?: string, body?: unknown): Promise<string> {
+  async call(method: Method, path: string, token?: string, body?: unknown): Promise<string> {
+    return (await this.exchange(method, path, token, body)).text
+  }
+
+  /** The same with the headers. */
+  exchange(method: Method, path: string, token?: string, body?: unknown): Promise<Exchange> {
     let headers: Record<string, string> = {}
     if (token !== undefined) headers['Authorization'] = `Bearer ${token}`
     if (body !== undefined) headers['Content-Type'] = 'application/json'
@@ -24,15 +36,11 @@ export class Client {
         response.once('end', () => {
           let text = Buffer.concat(parts).toString()
           let { statusCode = 0 } = response
-          if (statusCode >= 200 && statusCode < 300) resolve(text)
+          if (statusCode >= 200 && statusCode < 300) resolve({ text, headers: response.headers })
           else reject(new Error(`${method} ${path} answered ${statusCode}: ${text}`))
         })
       })
       call.end(body === undefined ? undefined : JSON.stringify(body))
     })
-  }
-
-  close(): void {
-    this.#agent.destroy()
   }
 }

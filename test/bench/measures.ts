@@ -11,6 +11,8 @@ export interface Effort {
   loopMs: number
   /** Whether there is time to let all objects fall asleep. */
   isCold: boolean
+  /** How often each text is searched for in each crowd. */
+  searches: number
 }
 
 export const FULL: Effort = {
@@ -18,14 +20,16 @@ export const FULL: Effort = {
   flipsToFew: 96,
   flipsToMany: 25,
   loopMs: 3_000,
-  isCold: true
+  isCold: true,
+  searches: 100
 }
 export const QUICK: Effort = {
   rounds: 3,
   flipsToFew: 24,
   flipsToMany: 8,
   loopMs: 1_000,
-  isCold: false
+  isCold: false,
+  searches: 10
 }
 
 /** Ms, or times in a second; with 20 contacts (few), with 200 (many), or with 20 whose objects are asleep. */

@@ -1,5 +1,6 @@
 import { median, quantile } from './figures.ts'
 import type { Readings, Series } from './measures.ts'
+import type { Search } from './search.ts'
 
 export const SIDES = ['floor', 'product'] as const
 export type Side = (typeof SIDES)[number]
@@ -76,9 +77,9 @@ function show(value: number, unit: Row['unit']): string {
   return `${value.toFixed(unit === 'ms' ? 1 : 0)} ${unit}`
 }
 
-/** A table that reads as text and as Markdown. */
-export function table(figures: readonly Figure[]): string {
-  let rows = [
+/** The two sides beside each other. */
+export function sidesTable(figures: readonly Figure[]): string {
+  return table([
     ['what', 'floor', 'Porchlight', 'ratio', 'lowest - highest round', 'samples a side'],
     ...figures.map(({ what, unit, floor, product, ratio, spread, samples }) => [
       what,
@@ -88,7 +89,30 @@ export function table(figures: readonly Figure[]): string {
       spread.map(each => each.toFixed(2)).join(' - '),
       String(samples)
     ])
-  ]
+  ])
+}
+
+/** The same search among more and more people. */
+export function searchTable(searches: readonly Search[]): string {
+  let sizes = searches[0]?.costs.map(({ people }) => people.toLocaleString('en')) ?? []
+  return table([
+    [
+      'search for',
+      'found',
+      ...sizes.map(size => `rows, ${size}`),
+      ...sizes.map(size => `ms, ${size}`)
+    ],
+    ...searches.map(({ what, costs }) => [
+      what,
+      costs.map(({ hits }) => hits).join(' / '),
+      ...costs.map(({ rows }) => String(rows)),
+      ...costs.map(({ times }) => median(times).toFixed(1))
+    ])
+  ])
+}
+
+/** A table that reads as text and as Markdown. */
+function table(rows: string[][]): string {
   let widths = rows[0]?.map((_, i) => Math.max(...rows.map(row => row[i]?.length ?? 0))) ?? []
   let line = (cells: string[]) =>
     `| ${cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join(' | ')} |`

@@ -5,27 +5,37 @@ import type { Target } from './target.ts'
 const AT_ONCE = 8
 const numbers = Array.from({ length: PEOPLE }, (_, number) => number)
 
-/** Makes the people by the public door: everybody signs up, asks and accepts. */
-export async function seedProduct(client: Client): Promise<Person[]> {
+/** Somebody new comes by the public door. */
+export async function signUp(client: Client, number: number): Promise<Person> {
+  let password = `a long password ${number}`
+  let text = await client.call('POST', '/api/register', undefined, {
+    email: `person${number}@example.com`,
+    password,
+    confirmPassword: password,
+    displayName: `Person ${number}`,
+    phoneNumber: `+44 20 7946 ${String(number).padStart(4, '0')}`
+  })
+  let { user, sessionId } = JSON.parse(text) as { user: { id: number }; sessionId: string }
+  return { id: user.id, token: sessionId }
+}
+
+/** Everybody signs up and speaks by the public door; only that they are contacts is written into the database. */
+export async function seedProduct({ db }: Target, client: Client): Promise<Person[]> {
   let people: Person[] = []
   await each(numbers, AT_ONCE, async number => {
-    let password = `a long password ${number}`
-    let text = await client.call('POST', '/api/register', undefined, {
-      email: `person${number}@example.com`,
-      password,
-      confirmPassword: password,
-      displayName: `Person ${number}`,
-      phoneNumber: `+44 20 7946 ${String(number).padStart(4, '0')}`
-    })
-    let { user, sessionId } = JSON.parse(text) as { user: { id: number }; sessionId: string }
-    people[number] = { id: user.id, token: sessionId }
+    people[number] = await signUp(client, number)
   })
-  await each(pairs(), AT_ONCE, async ([from, to]) => {
-    let one = at(people, from)
-    let other = at(people, to)
-    await client.call('POST', '/api/friend-request', one.token, { friendId: other.id })
-    await client.call('POST', `/api/friend-request/${one.id}/accept`, other.token)
+  let friendships = pairs().map(([from, to], i) => {
+    let ids = [at(people, from).id, at(people, to).id]
+    return [i + 1, Math.min(...ids), Math.max(...ids)]
   })
+  await db
+    .prepare(
+      `insert into friendships (id, low_id, high_id, created_at)
+        select value ->> 0, value ->> 1, value ->> 2, 0 from json_each(?)`
+    )
+    .bind(JSON.stringify(friendships))
+    .run()
   await each(availableFromStart(), AT_ONCE, number =>
     client.call('POST', '/api/status', at(people, number).token, {
       status: 'available',

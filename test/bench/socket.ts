@@ -6,10 +6,10 @@ const TEXT = 0x81
 const CLOSE = 0x88
 
 /**
- * Opens a WebSocket that only listens, and gives what closes it. The load is made on the machine that serves it, so this
- * reads frames straight from the connection: whole ones, as servers send them, and text.
+ * Opens a WebSocket that only listens. The load is made on the machine that serves it, so this reads frames straight
+ * from the connection: whole ones, as servers send them, and text.
  */
-export function listen(url: URL, hear: (text: string) => void): Promise<() => void> {
+export function listen(url: URL, hear: (text: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     let socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true })
     let rest: Buffer = Buffer.alloc(0)
@@ -23,11 +23,8 @@ export function listen(url: URL, hear: (text: string) => void): Promise<() => vo
         'Connection: Upgrade',
         'Upgrade: websocket',
         'Sec-WebSocket-Version: 13',
-        `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
-        HEADER_END
-      ]
-        .join('\r\n')
-        .slice(0, -2)
+        `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}${HEADER_END}`
+      ].join('\r\n')
     )
     socket.on('data', (data: Buffer) => {
       rest = rest.length === 0 ? data : Buffer.concat([rest, data])
@@ -38,7 +35,7 @@ export function listen(url: URL, hear: (text: string) => void): Promise<() => vo
         if (!status.includes(' 101 ')) return void socket.destroy(new Error(status))
         rest = rest.subarray(end + HEADER_END.length)
         isOpen = true
-        resolve(() => socket.destroy())
+        resolve()
       }
       rest = readFrames(rest, hear, () => socket.destroy())
     })

@@ -20,7 +20,7 @@ interface Pending extends Look {
   fail(error: Error): void
 }
 
-/** A push that has not come after so long is lost. */
+/** A push that has not come after so long, on the busiest machine, is lost. */
 const LOST_MS = 60_000
 const AT_ONCE = 8
 
@@ -33,7 +33,6 @@ export class Stage {
   readonly #pending = new Map<number, Pending>()
   /** What everybody's contacts must see of them. */
   readonly #looks = new Map<number, Look>()
-  #closers: (() => void)[] = []
   #flips = 0
   #fault: Error | undefined
 
@@ -49,13 +48,8 @@ export class Stage {
     let { speakers, hub, listeners } = this.cast
     await each([...speakers, hub, ...listeners], AT_ONCE, async ({ id, token }) => {
       let url = new URL(`/ws?sessionId=${token}`, this.#origin)
-      this.#closers.push(await listen(url, text => this.#hear(id, text)))
+      await listen(url, text => this.#hear(id, text))
     })
-  }
-
-  close(): void {
-    for (let close of this.#closers) close()
-    this.#client.close()
   }
 
   /** Turns the light of `speaker` on, with a new message, or off again; ends when everybody knows. */

@@ -22,6 +22,7 @@ export interface Target {
 
 const productConfig = join(ROOT, 'wrangler.toml')
 const floorConfig = join(import.meta.dirname, 'floor.toml')
+const COUNTED = join(import.meta.dirname, 'counted.ts')
 /** The limits are out of the way (D52), and the people who are made first cost less. */
 const VARIABLES = { LIMITS: '100000', PASSWORD_COST: '10' }
 
@@ -35,7 +36,21 @@ export function openFolder(): { path: string; remove(): void } {
 
 /** The product as it would be deployed, with all its bindings. */
 export async function startProduct(folder: string): Promise<Target> {
-  let target = await start(productConfig, join(folder, 'product'))
+  let built = await build(productConfig, join(folder, 'product'))
+  return migrate(await start(productConfig, built, join(folder, 'product-state')))
+}
+
+/** The product `count` times, each with a database of its own, and saying how many rows an answer has cost. */
+export async function startCounted(folder: string, count: number): Promise<Target[]> {
+  let built = await build(productConfig, join(folder, 'counted'), COUNTED)
+  let targets: Target[] = []
+  for (let i = 0; i < count; i += 1) {
+    targets.push(await migrate(await start(productConfig, built, join(folder, `crowd-${i}`))))
+  }
+  return targets
+}
+
+async function migrate(target: Target): Promise<Target> {
   let migrations = readdirSync(join(ROOT, 'migrations')).filter(name => name.endsWith('.sql'))
   for (let name of migrations.toSorted()) {
     await execute(target, join(ROOT, 'migrations', name), '--> statement-breakpoint')
@@ -44,25 +59,32 @@ export async function startProduct(folder: string): Promise<Target> {
 }
 
 export async function startFloor(folder: string): Promise<Target> {
-  let target = await start(floorConfig, join(folder, 'floor'))
+  let built = await build(floorConfig, join(folder, 'floor'))
+  let target = await start(floorConfig, built, join(folder, 'floor-state'))
   await execute(target, join(import.meta.dirname, 'floor.sql'), '\n')
   return target
 }
 
-async function start(config: string, folder: string): Promise<Target> {
+/** Builds what the configuration names, or `script` with its bindings; gives `folder`. */
+async function build(config: string, folder: string, script?: string): Promise<string> {
   let { compatibilityDate = '' } = optionsOf(productConfig)
-  let built = join(folder, 'built')
-  mkdirSync(built, { recursive: true })
+  mkdirSync(folder, { recursive: true })
   let isBuilt = await runChild('wrangler', [
     'deploy',
+    ...(script === undefined ? [] : [script]),
     '--dry-run',
     '--env=',
     `--config=${config}`,
-    `--outdir=${built}`,
-    `--assets=${built}`,
+    `--outdir=${folder}`,
+    `--assets=${folder}`,
     `--compatibility-date=${compatibilityDate}`
   ])
   if (!isBuilt) throw new Error('The Worker could not be built.')
+  return folder
+}
+
+async function start(config: string, built: string, state: string): Promise<Target> {
+  let { compatibilityDate = '' } = optionsOf(productConfig)
   // No file is asked for, and with real assets each request would be looked up among them first.
   let { assets, modulesRules: _, rootPath: __, ...options } = optionsOf(config)
   let noAssets = assets?.binding ? { [assets.binding]: () => fetch('data:,') } : {}
@@ -80,7 +102,7 @@ async function start(config: string, folder: string): Promise<Target> {
       modulesRoot: built,
       name: 'bench',
       port: 0,
-      resourcePersistencePath: join(folder, 'state'),
+      resourcePersistencePath: state,
       serviceBindings: { ...options.serviceBindings, ...noAssets },
       // Straight to the Worker: the entry in front of it would add the same to both sides, and hide the difference.
       unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }]

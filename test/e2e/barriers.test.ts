@@ -1,3 +1,4 @@
+import { createGroup } from '#contract/groups.ts'
 import { sendRequest } from '#contract/requests.ts'
 import { changeStatus } from '#contract/status.ts'
 import { AxeBuilder } from '@axe-core/playwright'
@@ -126,6 +127,30 @@ it('has no barriers among the groups', async () => {
   await isOpenToAll('groups')
 })
 
+it('has no barriers in what the bell, View as and a tag show', async () => {
+  await ann.signsUp()
+  await ann.button('Notifications').click()
+  await ann.dialog.getByText('No notifications').waitFor()
+  await isOpenToAll('no notifications')
+  await ann.closesDialog()
+  await getsCompany()
+  await ann.page.getByRole('button', { name: /^Notifications, / }).click()
+  await ann.dialog.getByRole('listitem').first().waitFor()
+  await isOpenToAll('notifications')
+  await ann.closesDialog()
+  await ann.button('View as...').click()
+  await ann.dialog.getByText(/^Ben Okoro finds you/).waitFor()
+  await isOpenToAll('View as')
+  await ann.closesDialog()
+  let elsewhere = 'http://elsewhere.test/'
+  let body = `<a href="${url}/nfc-toggle">Tap</a>`
+  await ann.page.route(elsewhere, route => route.fulfill({ contentType: 'text/html', body }))
+  await ann.page.goto(elsewhere)
+  await ann.page.getByText('Tap').click()
+  await ann.button('Yes, change it').waitFor()
+  await isOpenToAll('a tag that asks')
+})
+
 it('has no barriers on the other pages', async () => {
   await ann.signsUp()
   await ann.opens('Info')
@@ -136,4 +161,29 @@ it('has no barriers on the other pages', async () => {
   await ann.page.goto('/nope')
   await ann.page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
   await isOpenToAll('not found')
+})
+
+it('has no barriers in Settings', async () => {
+  await ann.signsUp()
+  let known = await ann.known()
+  await known.call(createGroup, { body: { name: 'Family' } })
+  await ann.page.goto('/settings')
+  await ann.page.getByText('Friend requests').waitFor()
+  await ann.page.getByText('This device').waitFor()
+  await isOpenToAll('the first tab')
+  await ann.page.getByRole('tab', { name: 'Schedule' }).click()
+  await ann.page.getByText('No Schedules Set').waitFor()
+  await isOpenToAll('no schedule')
+  await ann.button('Add Schedule').click()
+  await ann.dialog.getByLabel('End time').fill('09:00')
+  await isOpenToAll('Add Schedule, refused')
+  await ann.dialog.getByLabel('End time').fill('02:00')
+  await isOpenToAll('Add Schedule')
+  await ann.dialog.getByRole('button', { name: 'Add Schedule' }).click()
+  await ann.dialog.waitFor({ state: 'detached' })
+  await isOpenToAll('a schedule')
+  await ann.button('Change: Time zone').click()
+  await ann.dialog.getByLabel('Search time zones').fill('tokyo')
+  await ann.button(/^Tokyo/).waitFor()
+  await isOpenToAll('Time Zone')
 })

@@ -25,6 +25,7 @@ export async function launchBrowser(): Promise<Browser> {
 
 export interface Setting {
   colorScheme?: 'dark' | 'light'
+  timeZone?: string
   width?: number
   height?: number
 }
@@ -48,13 +49,13 @@ export class Device {
   }
 
   static async open(browser: Browser, url: string, setting: Setting = {}): Promise<Device> {
-    let { colorScheme = 'light', height = 844, width = 390 } = setting
+    let { colorScheme = 'light', height = 844, timeZone = 'Europe/London', width = 390 } = setting
     let context = await browser.newContext({
       baseURL: url,
       colorScheme,
       locale: 'en-GB',
       reducedMotion: 'reduce',
-      timezoneId: 'Europe/London',
+      timezoneId: timeZone,
       viewport: { height, width }
     })
     context.setDefaultTimeout(PATIENCE_MS)

@@ -19,7 +19,7 @@ export function newcomer(displayName: string) {
   }
 }
 
-interface Given<E extends Endpoint> {
+export interface Given<E extends Endpoint> {
   params?: Record<string, number>
   body?: BodyOf<E>
 }

@@ -14,21 +14,27 @@ async function freePort(): Promise<number> {
   return (await isPortFree(port)) ? port : freePort()
 }
 
-/** The product as `npm start` runs it, on a port and a state of its own, with limits that do not hinder. */
+/** Limits that do not hinder, and passwords that cost little. */
+const VARS = { LIMITS: '1000', PASSWORD_COST: '10' }
+
+/** The product as `npm start` runs it, on a port and a state of its own. */
 export class Server {
   readonly #port: number
-  readonly #state: string
+  /** Where its databases live. */
+  readonly state: string
+  readonly #vars: Record<string, string>
   #child: ChildProcess | undefined
   #said = ''
 
-  private constructor(port: number, state: string) {
+  private constructor(port: number, state: string, vars: Record<string, string>) {
     this.#port = port
-    this.#state = state
+    this.state = state
+    this.#vars = vars
   }
 
-  static async start(): Promise<Server> {
+  static async start(vars: Record<string, string> = {}): Promise<Server> {
     let state = mkdtempSync(join(tmpdir(), 'porchlight-state-'))
-    let server = new Server(await freePort(), state)
+    let server = new Server(await freePort(), state, { ...VARS, ...vars })
     await server.restart()
     return server
   }
@@ -40,8 +46,8 @@ export class Server {
   /** Starts it on the state and the port it had. */
   async restart(): Promise<void> {
     let script = join(ROOT, 'worker/operate/start.ts')
-    let places = ['--no-build', `--port=${this.#port}`, `--state=${this.#state}`]
-    let vars = ['--var=LIMITS:1000', '--var=PASSWORD_COST:10']
+    let places = ['--no-build', `--port=${this.#port}`, `--state=${this.state}`]
+    let vars = Object.entries(this.#vars).map(([name, value]) => `--var=${name}:${value}`)
     // A group of its own, so that all of it can be killed at once; gone when the tests are gone.
     let child = fork(script, [...places, ...vars], {
       cwd: ROOT,
@@ -81,7 +87,7 @@ export class Server {
   /** Ends it as Ctrl-C does and throws its state away. */
   async stop(): Promise<void> {
     await this.#end(pid => process.kill(pid, 'SIGTERM'))
-    rmSync(this.#state, { recursive: true, force: true, maxRetries: 3 })
+    rmSync(this.state, { recursive: true, force: true, maxRetries: 3 })
   }
 
   async #end(kill: (pid: number) => void): Promise<void> {

@@ -9,7 +9,7 @@ import {
   readTimeZone,
   searchTerms
 } from '#rules/person.ts'
-import { foldText } from '#rules/text.ts'
+import { cleanText, foldText } from '#rules/text.ts'
 
 describe('a display name', () => {
   it.each([
@@ -54,13 +54,45 @@ describe('a username', () => {
     ['Ana\u202ESilva', 'anasilva'],
     ['ＡＮＡ', 'ana'],
     ['Jose\u0301', 'josé'],
-    ['محمد علی', 'محمدعلی']
+    ['محمد علی', 'محمدعلی'],
+    ['12´', '12'],
+    ['O´Brien', 'obrien'],
+    ['¨Ana ¯', 'ana'],
+    ['\u0301Ana', 'ana'],
+    ['ﾞﾞAna', 'ana'],
+    [`ｶ${'ﾞ'.repeat(40)}`, `ガ${'\u3099'.repeat(8)}`],
+    ['´ ´', '´´'],
+    ['´\u3164', '´\u3164'],
+    ['\u0301\u0301', '']
   ])('C032: of %j is %s', (name, username) => {
     expect(deriveUsername(name)).toBe(username)
   })
 
   it('C032: of a look-alike name is another one', () => {
     expect(deriveUsername('Аna Silva')).not.toBe('anasilva')
+  })
+
+  it('begins with a letter or a sign, never with bare marks, and is there for every name', () => {
+    let units = fc.constantFrom(
+      ...'12 a´¨¯¸˝゛ﾞﹰﱞ΅ﬁ',
+      ...'\u0301\u20DD\u093E\u200D\u3164\u1100\u1161'
+    )
+    fc.assert(
+      fc.property(
+        fc.string({
+          unit: fc.oneof(units, fc.string({ unit: 'binary', maxLength: 1 })),
+          maxLength: 30
+        }),
+        name => {
+          let username = deriveUsername(name)
+          expect(username === '').toBe(cleanText(name) === '')
+          expect(username).not.toMatch(/^[\p{M}\u200C\u200D]|\s|(\p{M}[\u200C\u200D]*){9}/u)
+          expect(deriveUsername(username)).toBe(username)
+          expect(deriveUsername(name.normalize('NFD'))).toBe(username)
+        }
+      ),
+      { numRuns: 1_000 }
+    )
   })
 
   it('is one for every way of writing a name', () => {

@@ -43,9 +43,12 @@ function disagreements(zone: string, week: Week): string[] {
   }
   return found
 
+  /** The first edge at which it is open to others than just before. */
   function edgeAfter(instant: number): number {
-    let real = openings.filter(({ from, to }) => from < to)
-    let edges = real.flatMap(({ from, to }) => [from, to]).filter(edge => edge > instant)
+    let openAt = (at: number) => JSON.stringify([...openTo(openings, at)].toSorted())
+    let edges = openings
+      .flatMap(({ from, to }) => [from, to])
+      .filter(edge => edge > instant && openAt(edge - 1) !== openAt(edge))
     return Math.min(now + DAYS_AHEAD * DAY, ...edges)
   }
 }

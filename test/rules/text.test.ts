@@ -7,6 +7,7 @@ import {
   initialOf,
   isMessageFit,
   lastWord,
+  thinMarks,
   truncateGraphemes
 } from '#rules/text.ts'
 
@@ -47,7 +48,9 @@ describe('clean text', () => {
     '\u3164',
     '\u2800',
     '\u0301\u0301',
-    '\uFE0F'
+    '\uFE0F',
+    '\u20DD',
+    '\u093E'
   ])('C093: is none when nothing can be seen: %j', text => {
     expect(cleanText(text)).toBe('')
   })
@@ -61,6 +64,54 @@ describe('clean text', () => {
         expect(clean).not.toMatch(
           /\s\s|[\p{Cc}\p{Surrogate}\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]/u
         )
+      })
+    )
+  })
+})
+
+describe('combining marks', () => {
+  it.each([
+    ['an accent as a mark', 'x\u0301', 'x\u0301'],
+    ['Vietnamese in marks', 'Nguye\u0302\u0303n', 'Nguye\u0302\u0303n'],
+    ['Thai', 'น้ำใจ ปี่', 'น้ำใจ ปี่'],
+    ['Hebrew with points and accents', 'שָּׁ֣לֽוֹם'.normalize('NFD'), 'שָּׁ֣לֽוֹם'.normalize('NFD')],
+    ['Arabic', 'مُحَمَّدٌ', 'مُحَمَّدٌ'],
+    ['Devanagari', 'र्त्स्न्या', 'र्त्स्न्या'],
+    ['Malayalam', 'ക്ഷ്ണ്യോം', 'ക്ഷ്ണ്യോം'],
+    ['Myanmar', 'ကြွှေး', 'ကြွှေး'],
+    ['the tallest Tibetan syllable', 'ཧྐྵྨླྺྼྻྂ', 'ཧྐྵྨླྺྼྻྂ'],
+    ['a family', FAMILY, FAMILY],
+    ['a family with tones of skin', '👨🏻‍👩🏽‍👧🏿‍👦🏻', '👨🏻‍👩🏽‍👧🏿‍👦🏻'],
+    ['a couple with a heart', '👩‍❤️‍💋‍👨', '👩‍❤️‍💋‍👨'],
+    ['keycaps in a row', '1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣7️⃣8️⃣9️⃣', '1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣7️⃣8️⃣9️⃣'],
+    ['a flag', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
+    ['eight in a row', `q${'\u0323'.repeat(8)}b`, `q${'\u0323'.repeat(8)}b`],
+    ['nine in a row', `q${'\u0323'.repeat(9)}b`, `q${'\u0323'.repeat(8)}b`],
+    ['400 in a row', `x${'\u0301'.repeat(400)}y`, `x${'\u0301'.repeat(8)}y`],
+    [
+      'rows on two letters',
+      `x${'\u0301'.repeat(20)}y${'\u20DD'.repeat(20)}`,
+      `x${'\u0301'.repeat(8)}y${'\u20DD'.repeat(8)}`
+    ],
+    ['rows with joiners between', `x${'\u0301\u200D'.repeat(30)}y`, `x${'\u0301\u200D'.repeat(8)}y`]
+  ])('of %s are as many as a script has, at most 8 in a row', (_, typed, kept) => {
+    expect(thinMarks(typed)).toBe(kept)
+    expect(cleanText(typed)).toBe(kept.normalize('NFC'))
+  })
+
+  it('never pile up, and lose no letter', () => {
+    let letters = fc.constantFrom(...'aeq ש', ...'\u0301\u0302\u0323\u20DD\u093E\u200D\u05B8\u0F90')
+    fc.assert(
+      fc.property(fc.string({ unit: letters, maxLength: 60 }), text => {
+        let thin = thinMarks(text)
+        expect(thinMarks(thin)).toBe(thin)
+        expect(thin).not.toMatch(/(\p{M}\u200D*){9}/u)
+        expect(thin.replace(/[\p{M}\u200D]/gu, '')).toBe(text.replace(/[\p{M}\u200D]/gu, ''))
+        let clean = cleanText(text)
+        expect(cleanText(clean)).toBe(clean)
+        expect(clean).toBe(clean.normalize('NFC'))
+        expect(clean).not.toMatch(/(\p{M}\u200D*){9}/u)
+        expect(cleanText(text.normalize('NFD'))).toBe(clean)
       })
     )
   })

@@ -84,7 +84,7 @@ describe('a posted status', () => {
     ['C090: a message of 51 characters', { statusMessage: 'a'.repeat(51) }, 'message_too_long'],
     [
       'a message of few characters and very many units',
-      { statusMessage: `a${'\u0301'.repeat(1_001)}` },
+      { statusMessage: `a${'\u200D'.repeat(1_001)}` },
       'message_too_long'
     ],
     [

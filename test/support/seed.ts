@@ -1,4 +1,5 @@
 import type { Me } from '#contract/account.ts'
+import { findAccount } from '#db/accounts.ts'
 import { connect } from '#db/client.ts'
 import { pairOf } from '#db/friendships.ts'
 import { newId } from '#db/ids.ts'
@@ -47,9 +48,9 @@ export async function newPeople<Names extends readonly string[]>(
     await db.batch(rows as [(typeof rows)[number]])
   }
   let people = accounts.map(async account => {
-    let { token: sessionId } = await createSession(db, account.id, 'a seeded device', now)
+    let made = await createSession(db, account, 'a seeded device', now)
     // A Person keeps no more of the profile than this.
-    return new Person({ user: account as unknown as Me, sessionId })
+    return new Person({ user: account as unknown as Me, sessionId: made!.token })
   })
   return (await Promise.all(people)) as { [Each in keyof Names]: Person }
 }
@@ -69,6 +70,8 @@ export async function makeContacts(one: Person, ...others: Person[]): Promise<vo
 
 /** The same person on one more device. */
 export async function onAnotherDevice(person: Person): Promise<Person> {
-  let { token: sessionId } = await createSession(db, person.id, 'another device', Date.now())
-  return new Person({ user: { ...person, displayName: person.name } as unknown as Me, sessionId })
+  let account = await findAccount(db, person.email)
+  let made = await createSession(db, account!, 'another device', Date.now())
+  let user = { ...person, displayName: person.name } as unknown as Me
+  return new Person({ user, sessionId: made!.token })
 }

@@ -86,6 +86,7 @@ export class AppServer {
     'GET /api/friends': { body: [ben] },
     'GET /api/friend-requests': { body: [] },
     'GET /api/contact-groups': { body: [family, work] },
+    'GET /api/notifications': { body: [] },
     'POST /api/logout': { status: 204 }
   }
 

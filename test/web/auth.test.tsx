@@ -54,6 +54,12 @@ describe('somebody who is signed out', () => {
     await waitFor(() => expect($toast.get()?.title).toBe('Login failed'))
     expect($toast.get()?.text).toBe('Please check your credentials.')
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeDefined()
+    // It stays at the form until the next try.
+    expect(screen.getByRole('alert').textContent).toBe('Please check your credentials.')
+    server.answers['POST /api/login'] = offline
+    press('Sign in')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect((await screen.findByRole('alert')).textContent).toBe("We can't reach the server.")
   })
 
   it('comes in with one call, and the device keeps the session', async () => {
@@ -128,7 +134,7 @@ describe('somebody with a session', () => {
     keepSessionId('secret')
     render(<App />)
     expect(screen.getByText('Loading')).toBeDefined()
-    expect(await screen.findByText('We can’t reach the server')).toBeDefined()
+    expect(await screen.findByText("We can't reach the server.")).toBeDefined()
     expect($sessionId.get()).toBe('secret')
     server.answers['GET /api/me'] = { body: ana }
     press('Try again')
@@ -151,6 +157,8 @@ describe('somebody with a session', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Sign Out' }))
     expect(screen.getByRole('heading', { name: 'Sign in' })).toBeDefined()
     expect(localStorage.getItem('sessionId')).toBeNull()
+    // Whoever comes next begins at Home.
+    expect(location.pathname).toBe('/')
     expect(server.calls('POST /api/logout').length).toBe(1)
     expect($toast.get()).toBeUndefined()
   })

@@ -84,10 +84,11 @@ describe('the search for people', () => {
     expect(submitButton().disabled).toBe(false)
   })
 
-  it('tells a failure without words as a failed search', async () => {
+  it('tells a failure without words as a failed search, and what was in the way', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
     search('ben')
     await waitFor(() => expect($toast.get()?.text).toBe('Failed to search users'))
+    expect($toast.get()?.reason).toBe("We can't reach the server.")
   })
 
   it('shows each person with the step that is next, names as text (C069)', async () => {

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ana, family, withTimer } from './app-server.ts'
+import { $toast } from '../../web/stores/toasts.ts'
 import { click, now, on, pass, type, Visit } from './home-visit.tsx'
 
 const visit = new Visit()
@@ -54,7 +55,8 @@ describe('the message', () => {
     [`${'x'.repeat(49)}🎉`, '50/50 characters', `${'x'.repeat(49)}🎉`],
     ['👨‍👩‍👧‍👦'.repeat(51), '50/50 characters', '👨‍👩‍👧‍👦'.repeat(50)],
     ['e\u0301'.repeat(25), '25/50 characters', 'e\u0301'.repeat(25)],
-    ['3️⃣3️⃣', '2/50 characters', '3️⃣3️⃣']
+    ['3️⃣3️⃣', '2/50 characters', '3️⃣3️⃣'],
+    [`x${'\u0301'.repeat(400)}`, '1/50 characters', `x${'\u0301'.repeat(8)}`]
   ])('counts what people see (C090): %s', async (text, counter, kept) => {
     await visit.open()
     type('Status message', text)
@@ -105,6 +107,32 @@ describe('the picker of groups', () => {
     expect(
       visit.posts.map(post => (post as { visibleToGroupIds: number[] }).visibleToGroupIds)
     ).toEqual([[501], [501, 502], [502], []])
+  })
+
+  it('says that everyone sees one when the last group goes, and takes that back', async () => {
+    let chosen = { ...on, audience: [family.id], visibleToGroupIds: [family.id] }
+    await visit.open(chosen)
+    await click(/Visible to Groups/)
+    visit.server.answers['POST /api/status'] = { body: on }
+    await click(/Family/, 'checkbox')
+    let panel = screen.getByRole('group', { name: 'Visible to Groups' })
+    expect(panel.textContent).toContain(
+      'No group chosen: everyone in your contacts (1) can see you.'
+    )
+    expect($toast.get()).toMatchObject({
+      title: 'Visible to everyone',
+      text: 'Everyone in your contacts (1) can see you now.',
+      action: { label: 'Undo' }
+    })
+    visit.server.answers['POST /api/status'] = { body: chosen }
+    $toast.get()?.action?.run()
+    await pass(20)
+    expect(visit.posts.at(-1)).toEqual({
+      status: 'available',
+      visibleToGroupIds: [family.id],
+      edit: true
+    })
+    expect(panel.textContent).not.toContain('No group chosen')
   })
 
   it('closes by Escape and gives the focus back', async () => {

@@ -59,7 +59,8 @@ describe('the switch', () => {
     expect($toast.get()).toMatchObject({
       kind: 'failure',
       title: 'Error',
-      text: 'Failed to update status'
+      text: 'Failed to update status',
+      reason: "We can't reach the server."
     })
     server.answers['POST /api/status'] = { body: on }
     await pass(20 * 60_000)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { newPeople } from '../support/seed.ts'
+import { refused } from '../support/refusal.ts'
+import { makeContacts, newPeople } from '../support/seed.ts'
 import { readTables } from '../support/tables.ts'
 
 describe('C020: changing the account', () => {
@@ -43,5 +44,50 @@ describe('C020: changing the account', () => {
     let { username } = await ana.me()
     let answer = await ana.tries('PATCH', '/api/account', { displayName: 'Somebody Else' })
     expect(answer).toMatchObject({ status: 200, body: { displayName: 'Somebody Else', username } })
+  })
+})
+
+describe('changing the account is refused, and nothing changes,', () => {
+  it.each([
+    ['with a blank name', { displayName: ' \u200b ' }, 'invalid_name'],
+    ['with a name of 101 letters', { displayName: 'x'.repeat(101) }, 'invalid_name'],
+    ['with nothing for a username', { username: ' ' }, 'invalid_name'],
+    ['with words for a number', { phoneNumber: 'call me' }, 'invalid_phone'],
+    ['with two digits', { phoneNumber: '12' }, 'invalid_phone'],
+    ['with a zone of another planet', { timeZone: 'Mars/Base' }, 'invalid_time_zone'],
+    ['with an empty zone', { timeZone: '' }, 'invalid_time_zone'],
+    ['with a word for a switch', { applySchedule: 'yes' }, 'invalid'],
+    ['with null for a name', { displayName: null }, 'invalid'],
+    ['with a list of names', { displayName: ['Ana'] }, 'invalid'],
+    [
+      'with one good field beside a bad one',
+      { displayName: 'Ana S', phoneNumber: 'x' },
+      'invalid_phone'
+    ],
+    ['with a list for a body', [], 'invalid'],
+    ['with nothing for a body', null, 'invalid']
+  ] as const)('%s', async (_, body, code) => {
+    let [ana] = await newPeople('Ana Silva')
+    let before = await readTables()
+    expect(await ana.tries('PATCH', '/api/account', body)).toMatchObject(refused(code))
+    expect(await readTables()).toEqual(before)
+  })
+})
+
+describe('D36: the phone number', () => {
+  it('may be cleared later, and then nobody sees one', async () => {
+    let [ana, ben] = await newPeople('Ana Silva', 'Ben Okoro')
+    await makeContacts(ana, ben)
+    await ana.goesAvailable()
+    expect((await ben.sees(ana))?.phoneNumber).toBe((await ana.me()).phoneNumber)
+    let answer = await ana.tries('PATCH', '/api/account', { phoneNumber: ' ' })
+    expect(answer).toMatchObject({ status: 200, body: { phoneNumber: '' } })
+    expect(await ben.sees(ana)).not.toHaveProperty('phoneNumber')
+  })
+
+  it('is kept as it was typed', async () => {
+    let [ana] = await newPeople('Ana Silva')
+    let answer = await ana.tries('PATCH', '/api/account', { phoneNumber: ' +1 (555) 010-1234 x9 ' })
+    expect(answer).toMatchObject({ status: 200, body: { phoneNumber: '+1 (555) 010-1234 x9' } })
   })
 })

@@ -100,7 +100,9 @@ describe.each(DATABASES)('D40: on %s', (_, db) => {
 
   it('a session lives until its time, slides when it is used, and ends', async () => {
     let id = await newId('Ann Lee')
-    let { token } = await createSession(db, id, 'a phone', NOW)
+    let made = await createSession(db, { id, passwordHash: 'hash' }, 'a phone', NOW)
+    expect(await createSession(db, { id, passwordHash: 'old' }, 'a phone', NOW)).toBeUndefined()
+    let { token } = made!
     let session = await findSession(db, token, NOW + 90 * DAY_MS - 1)
     expect(session).toEqual({ sessionId: session?.sessionId, userId: id, lastSeenAt: NOW })
     expect(await findSession(db, token, NOW + 90 * DAY_MS)).toBeUndefined()

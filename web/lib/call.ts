@@ -3,13 +3,24 @@ import type { FailureBody, FailureCode, Issue } from '#contract/failures.ts'
 import { SERVER_TIME } from '#contract/headers.ts'
 import { learnServerTime } from './clock.ts'
 import { $sessionId, dropSessionId } from './session-id.ts'
+import { troubleOf, type Trouble } from './trouble.ts'
 
 /** Longer than any honest answer takes; a call without an end would block what waits behind it. */
 const PATIENCE_MS = 15_000
+/** For a call that carries a file: it goes up more slowly than anything comes down. */
+const FILE_PATIENCE_MS = 120_000
 
 export interface Sent<E extends Endpoint> {
   params?: Record<string, number | string>
   body?: BodyOf<E>
+  /** What stands in for the body where that is a file. */
+  form?: FormData
+  /** Takes the call back. */
+  signal?: AbortSignal
+  /** Goes on when the page is left. */
+  keepalive?: boolean
+  /** What ends the session is answered, although the session may have ended by then. */
+  endsSession?: boolean
 }
 
 /** SPEC 8: any answer that is no success, or none at all (status 0). */
@@ -20,6 +31,8 @@ export class CallError extends Error {
   readonly sentence: string | undefined
   readonly code: FailureCode | undefined
   readonly issues: Issue[]
+  /** Set where nobody refused anything, but nothing could be asked. */
+  readonly trouble: Trouble | undefined
 
   constructor(status: number, text: string) {
     super(`${status}: ${text}`)
@@ -28,6 +41,7 @@ export class CallError extends Error {
     this.sentence = body?.message
     this.code = body?.code
     this.issues = body?.issues ?? []
+    this.trouble = troubleOf(status)
   }
 }
 
@@ -44,7 +58,8 @@ export async function call<E extends Endpoint>(
   let sessionId = $sessionId.get()
   if (endpoint.access === 'person' && sessionId === undefined) throw new SessionChanged()
   let { status, text, statusText } = await send(endpoint, sent, sessionId)
-  if (endpoint.access === 'person' && $sessionId.get() !== sessionId) throw new SessionChanged()
+  let isForeign = $sessionId.get() !== sessionId && !sent.endsSession
+  if (endpoint.access === 'person' && isForeign) throw new SessionChanged()
   if (status in endpoint.answers) {
     return (endpoint.answers[status] ? readAnswer(text) : undefined) as AnswerOf<E>
   }
@@ -55,7 +70,7 @@ export async function call<E extends Endpoint>(
 
 async function send<E extends Endpoint>(
   endpoint: E,
-  { body, params = {} }: Sent<E>,
+  { body, form, keepalive = false, params = {}, signal }: Sent<E>,
   sessionId: string | undefined
 ): Promise<{ status: number; statusText: string; text: string }> {
   let path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
@@ -64,13 +79,16 @@ async function send<E extends Endpoint>(
   let headers = new Headers()
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (sessionId) headers.set('Authorization', `Bearer ${sessionId}`)
+  let deadline = AbortSignal.timeout(form ? FILE_PATIENCE_MS : PATIENCE_MS)
   let begun = Date.now()
   try {
     let response = await fetch(path, {
       method: endpoint.method,
       headers,
       credentials: 'include',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      keepalive,
+      signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
+      ...(form && { body: form }),
       ...(body !== undefined && { body: JSON.stringify(body) })
     })
     let serverTime = Number(response.headers.get(SERVER_TIME))

@@ -1,5 +1,5 @@
-import { COUNTDOWN_TICK_MS } from '#contract/timing.ts'
-import { atom, onMount } from 'nanostores'
+import { COUNTDOWN_TICK_MS, SCHEDULE_TICK_MS } from '#contract/timing.ts'
+import { atom, computed, onMount } from 'nanostores'
 
 /** A slower answer tells more about the network than about the time. */
 const SLOWEST_SAMPLE_MS = 5_000
@@ -41,3 +41,6 @@ onMount($second, () => {
     removeEventListener('pageshow', tick)
   }
 })
+
+/** SPEC 9: the minute that has begun, in ms since the epoch. */
+export const $minute = computed($second, now => now - (now % SCHEDULE_TICK_MS))

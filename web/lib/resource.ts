@@ -1,6 +1,11 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { CallError } from './call.ts'
+import type { Trouble } from './trouble.ts'
 
-type Read<T> = { state: 'failed' | 'loading'; value: T | undefined } | { state: 'ready'; value: T }
+type Read<T> =
+  | { state: 'failed'; trouble: Trouble | undefined; value: T | undefined }
+  | { state: 'loading'; value: T | undefined }
+  | { state: 'ready'; value: T }
 
 /** One thing read from the server. It is read when somebody first looks at it. */
 export interface Resource<T> {
@@ -43,8 +48,9 @@ export function resource<T>(read: () => Promise<T>): Resource<T> {
       let next: Read<T>
       try {
         next = { state: 'ready', value: await read() }
-      } catch {
-        next = { state: 'failed', value: current.value }
+      } catch (error) {
+        let trouble = error instanceof CallError ? error.trouble : undefined
+        next = { state: 'failed', trouble, value: current.value }
       }
       if (run !== own) return
       if (holders.size > 0) hasMissed = true

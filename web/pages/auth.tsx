@@ -1,42 +1,69 @@
-import { PRODUCT, TAGLINE } from '#contract/name.ts'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../lib/code.ts'
 import { PageHead } from '../lib/page-head.tsx'
-import { Lantern } from '../parts/lantern.tsx'
+import { Doorway } from '../parts/doorway.tsx'
 import { SignInForm } from '../parts/sign-in-form.tsx'
 import { SignUpForm } from '../parts/sign-up-form.tsx'
+import { TapNotice } from '../parts/tap-notice.tsx'
+import { WayBack } from '../parts/way-back.tsx'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { AUTH, PROMISES } from '../words/auth.ts'
 import styles from './auth.module.css'
 
+const ForgotForm = lazyPart(
+  'forgot-form',
+  async () => (await import('../parts/forgot-form.tsx')).ForgotForm
+)
+
+type Mode = 'forgot' | 'sign in' | 'sign up'
+
+const TITLES = {
+  forgot: AUTH.forgotTitle,
+  'sign in': AUTH.signIn,
+  'sign up': AUTH.signUp
+} as const
+
 /** SPEC 2: all that somebody who is signed out can see. */
 export function AuthPage() {
-  let [mode, setMode] = useState<'sign in' | 'sign up'>('sign in')
-  let isNew = mode === 'sign up'
+  let [mode, setMode] = useState<Mode>('sign in')
+  let [email, setEmail] = useState('')
+  let goBack = () => setMode('sign in')
   return (
-    <main className={styles.page}>
+    <Doorway
+      below={<Promises />}
+      title={TITLES[mode]}
+      way={mode === 'forgot' ? <WayBack label={AUTH.back} to={goBack} /> : null}
+    >
       <PageHead canonical="/" />
-      <header className={styles.header}>
-        <Lantern className={styles.lantern} isLit size={76} />
-        <h1 className={styles.title}>{PRODUCT}</h1>
-        <p className={styles.tagline}>{TAGLINE}</p>
-      </header>
-      <Card className={styles.card}>
-        <h2 className={styles.mode}>{isNew ? AUTH.signUp : AUTH.signIn}</h2>
-        {isNew ? <SignUpForm /> : <SignInForm />}
+      <TapNotice />
+      {mode === 'sign in' ? (
+        <SignInForm email={email} onEmail={setEmail} onForgot={() => setMode('forgot')} />
+      ) : null}
+      {mode === 'sign up' ? <SignUpForm /> : null}
+      {mode === 'forgot' ? (
+        <Suspense>
+          <p className={styles.text}>{AUTH.forgotText}</p>
+          <ForgotForm email={email} onSent={goBack} />
+        </Suspense>
+      ) : (
         <Button
           className={styles.toggle}
           look="icon"
-          onClick={() => setMode(isNew ? 'sign in' : 'sign up')}
+          onClick={() => setMode(mode === 'sign up' ? 'sign in' : 'sign up')}
         >
-          {isNew ? AUTH.toSignIn : AUTH.toSignUp}
+          {mode === 'sign up' ? AUTH.toSignIn : AUTH.toSignUp}
         </Button>
-      </Card>
-      <ul className={styles.promises}>
-        {PROMISES.map(promise => (
-          <li key={promise}>{promise}</li>
-        ))}
-      </ul>
-    </main>
+      )}
+    </Doorway>
+  )
+}
+
+function Promises() {
+  return (
+    <ul className={styles.promises}>
+      {PROMISES.map(promise => (
+        <li key={promise}>{promise}</li>
+      ))}
+    </ul>
   )
 }

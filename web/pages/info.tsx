@@ -16,8 +16,10 @@ export function InfoPage() {
             <span className={styles.icon}>
               <Icon name={topic.icon} size={22} />
             </span>
-            <h2 className={styles.heading}>{topic.title}</h2>
-            <p className={styles.text}>{topic.text}</p>
+            <div className={styles.words}>
+              <h2 className={styles.heading}>{topic.title}</h2>
+              <p className={styles.text}>{topic.text}</p>
+            </div>
           </div>
         ))}
       </Card>

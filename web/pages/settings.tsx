@@ -1,34 +1,41 @@
-import { useStore } from '@nanostores/react'
+import { Suspense } from 'react'
+import { useSearchParams } from 'wouter'
+import { lazyPart } from '../lib/code.ts'
 import { PageHead } from '../lib/page-head.tsx'
-import { PersonAvatar } from '../parts/person-avatar.tsx'
-import { $me } from '../stores/me.ts'
-import { signOut } from '../stores/session.ts'
-import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Name } from '../ui/name.tsx'
+import { ScheduleTab } from '../parts/schedule-tab.tsx'
+import { SettingsTab } from '../parts/settings-tab.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { Tabs } from '../ui/tabs.tsx'
 import { SETTINGS } from '../words/pages.ts'
-import styles from './settings.module.css'
+import { SETTINGS_TABS } from '../words/settings.ts'
+import { SHELL } from '../words/shell.ts'
 
+const NfcTab = lazyPart('nfc-tab', async () => (await import('../parts/nfc-tab.tsx')).NfcTab)
+
+/** The address remembers the tab, so that a reload and a link keep it. */
 export function SettingsPage() {
-  let me = useStore($me)
-  if (!me) return null
+  let [params, setParams] = useSearchParams()
+  let tab = SETTINGS_TABS.find(({ value }) => value === params.get('tab')) ?? SETTINGS_TABS[0]
   return (
     <>
-      <PageHead title={SETTINGS.title} />
-      <h1 className={styles.title}>{SETTINGS.title}</h1>
-      <Card aria-label={SETTINGS.profile} className={styles.profile}>
-        <PersonAvatar person={me} />
-        <div className={styles.who}>
-          <Name className={styles.name}>{me.displayName}</Name>
-          <span className={styles.detail}>@{me.username}</span>
-          <span className={styles.detail}>{me.email}</span>
-        </div>
-      </Card>
-      <Button isWide onClick={signOut}>
-        <Icon name="signOut" />
-        {SETTINGS.signOut}
-      </Button>
+      <PageHead
+        title={tab.value === 'settings' ? SETTINGS.title : `${tab.label} - ${SETTINGS.title}`}
+      />
+      <h1 className="visually-hidden">{SETTINGS.title}</h1>
+      <Tabs
+        label={SETTINGS.title}
+        onChange={next => setParams(next === 'settings' ? {} : { tab: next }, { replace: true })}
+        tabs={SETTINGS_TABS}
+        value={tab.value}
+      >
+        {tab.value === 'settings' ? <SettingsTab /> : null}
+        {tab.value === 'schedule' ? <ScheduleTab /> : null}
+        {tab.value === 'nfc' ? (
+          <Suspense fallback={<Spinner label={SHELL.loading} />}>
+            <NfcTab />
+          </Suspense>
+        ) : null}
+      </Tabs>
     </>
   )
 }

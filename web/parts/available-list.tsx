@@ -5,6 +5,7 @@ import { useStore } from '@nanostores/react'
 import { serverNow } from '../lib/clock.ts'
 import { $availableContacts, contacts } from '../stores/contacts.ts'
 import { $me } from '../stores/me.ts'
+import { countCall } from '../stores/scores.ts'
 import { toast } from '../stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -19,7 +20,7 @@ import { PersonAvatar } from './person-avatar.tsx'
 import people from './people.module.css'
 import { ShareButton } from './share-button.tsx'
 
-/** SPEC 2: whom one can call now; only the available see the available. */
+/** SPEC 2: whom one can call now; shown to those who are up for a call themselves. */
 export function AvailableList() {
   let isOn = useStore($me)?.status === 'available'
   let list = useStore($availableContacts)
@@ -74,7 +75,9 @@ function ContactRow({ contact }: { contact: Contact }) {
       <PersonAvatar isAvailable person={contact} />
       <div className={people.who}>
         <Name className={people.name}>{contact.displayName}</Name>
-        <span className={people.username}>@{contact.username}</span>
+        <Name className={people.username}>{`@${contact.username}`}</Name>
+      </div>
+      <div className={people.more}>
         <span className={people.available}>
           <Icon name="check" size={16} weight={3} />
           <span>
@@ -102,8 +105,9 @@ function ContactRow({ contact }: { contact: Contact }) {
 }
 
 // Within the tap itself: a browser opens the dialler for nothing that comes later.
-function dial({ displayName, phoneNumber }: Contact): void {
+function dial({ displayName, id, phoneNumber }: Contact): void {
   if (!phoneNumber) return toast({ ...FAILED.call, kind: 'failure' })
   location.href = telOf(phoneNumber)
   toast({ ...calling(displayName, phoneNumber), ms: TOAST_SHORT_MS })
+  void countCall(id)
 }

@@ -23,11 +23,15 @@ export function ContactFound({ person }: { person: FoundPerson }) {
   return (
     <li className={styles.row} ref={row} tabIndex={-1}>
       <PersonAvatar person={person} />
-      <div className={styles.who}>
+      <div className={people.who}>
         <Name className={people.name}>{person.displayName}</Name>
-        <span className={people.username}>
-          <Name>{`@${person.username}`}</Name>
-        </span>
+        <Name className={people.username}>{`@${person.username}`}</Name>
+        {person.relation === 'friend' || person.relation === 'requested' ? (
+          <span className={styles.settled}>
+            <Icon name="check" size={14} weight={3} />
+            {person.relation === 'friend' ? CONTACTS.contact : CONTACTS.requested}
+          </span>
+        ) : null}
       </div>
       {person.relation === 'none' ? (
         <Button
@@ -47,12 +51,7 @@ export function ContactFound({ person }: { person: FoundPerson }) {
         >
           {CONTACTS.accept}
         </Button>
-      ) : (
-        <span className={styles.settled}>
-          <Icon name="check" size={14} weight={3} />
-          {person.relation === 'friend' ? CONTACTS.contact : CONTACTS.requested}
-        </span>
-      )}
+      ) : null}
     </li>
   )
 }

@@ -4,8 +4,11 @@ import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { SHELL } from '../words/shell.ts'
 
-/** Keeps a page that can't be drawn, or whose code can't be fetched, from leaving nothing at all. */
-export class FailureBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+/** Keeps what can't be drawn, or whose code can't be fetched, from taking all else with it; `instead` stands for it. */
+export class FailureBoundary extends Component<
+  { children: ReactNode; instead?: ReactNode },
+  { hasFailed: boolean }
+> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError(): { hasFailed: boolean } {
@@ -18,6 +21,7 @@ export class FailureBoundary extends Component<{ children: ReactNode }, { hasFai
 
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children
+    if (this.props.instead !== undefined) return this.props.instead
     return (
       <div role="alert">
         <Empty text={SHELL.failedPageText} title={SHELL.failedPage}>

@@ -26,8 +26,10 @@ export function GroupCard({ group, onDeleted }: { group: Group; onDeleted: () =>
       <header className={styles.header}>
         <h2 className={styles.title} id={titleId}>
           <span className={styles.dot} style={{ backgroundColor: group.color }} />
-          <Name>{group.name}</Name>{' '}
-          <span className={styles.count}>{memberCount(group.members.length)}</span>
+          <span className={styles.words}>
+            <Name>{group.name}</Name>{' '}
+            <span className={styles.count}>{memberCount(group.members.length)}</span>
+          </span>
         </h2>
         <Button
           aria-label={LABELS.deleteGroup(group.name)}

@@ -2,23 +2,27 @@ import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import { $audience } from '../stores/audience.ts'
+import { contacts } from '../stores/contacts.ts'
 import { groups } from '../stores/groups.ts'
 import { $me } from '../stores/me.ts'
 import { chooseGroups } from '../stores/status.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Name } from '../ui/name.tsx'
-import { HOME, peopleCount, pickerLabel } from '../words/home.ts'
+import { HOME, noGroupChosen, peopleCount, pickerLabel } from '../words/home.ts'
 import { useDisclosure } from './disclosure.ts'
 import styles from './group-picker.module.css'
 
 /** SPEC 2: who may see the status. A choice holds at once, also for the next time while off (D12). */
 export function GroupPicker() {
-  let chosen = useStore($me)?.visibleToGroupIds ?? null
+  let me = useStore($me)
+  let chosen = me?.visibleToGroupIds ?? null
   let { names } = useStore($audience)
+  let count = useStore(contacts.$state).value?.length
   let list = useStore(groups.$state).value ?? []
   let { close, isOpen, onKeyDown, open, opener } = useDisclosure()
   let panelId = useId()
   let ids = chosen ?? []
+  let isInForce = me?.audience?.length === 0
 
   return (
     <div className={styles.picker} onKeyDown={onKeyDown} role="presentation">
@@ -74,6 +78,9 @@ export function GroupPicker() {
             {HOME.createGroup}
           </Link>
         ) : null}
+        <p className={styles.everyone} role="status">
+          {chosen?.length === 0 ? noGroupChosen(count, isInForce) : null}
+        </p>
         <p className={styles.privacy}>{HOME.privacy}</p>
       </fieldset>
     </div>

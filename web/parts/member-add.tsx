@@ -14,6 +14,7 @@ import { filterPeople, sortPeople } from './contact-order.ts'
 import { ContactSearch } from './contact-search.tsx'
 import { ContactTrouble } from './contact-trouble.tsx'
 import styles from './member-list.module.css'
+import people from './people.module.css'
 import { PersonAvatar } from './person-avatar.tsx'
 
 /** Takes contacts into a group, as many as one likes. */
@@ -54,8 +55,8 @@ export function MemberAdd({ group, onClose }: { group: Group; onClose: () => voi
             {found.map(contact => (
               <li className={styles.row} key={contact.id}>
                 <PersonAvatar person={contact} size="small" />
-                <span className={styles.name}>
-                  <Name>{contact.displayName}</Name>
+                <span className={people.who}>
+                  <Name className={people.plain}>{contact.displayName}</Name>
                 </span>
                 <Button
                   aria-label={LABELS.add(contact.displayName)}

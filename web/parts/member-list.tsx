@@ -9,6 +9,7 @@ import { GROUPS, LABELS } from '../words/contacts.ts'
 import { rescueFocus } from './contact-focus.ts'
 import { sortPeople } from './contact-order.ts'
 import styles from './member-list.module.css'
+import people from './people.module.css'
 import { PersonAvatar } from './person-avatar.tsx'
 
 /** Who is in a group, by the last word of their names. */
@@ -26,10 +27,10 @@ export function MemberList({ group }: { group: Group }) {
     <ul aria-label={LABELS.members(group.name)} className={styles.list} ref={list} tabIndex={-1}>
       {members.length === 0 ? <li className={styles.empty}>{GROUPS.noMembers}</li> : null}
       {members.map(member => (
-        <li className={styles.row} key={member.friendshipId}>
+        <li className={`${styles.row} ${styles.withCross}`} key={member.friendshipId}>
           <PersonAvatar person={member} size="small" />
-          <span className={styles.name}>
-            <Name>{member.displayName}</Name>
+          <span className={people.who}>
+            <Name className={people.plain}>{member.displayName}</Name>
           </span>
           <Button
             aria-label={LABELS.removeMember(member.displayName, group.name)}

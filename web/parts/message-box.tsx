@@ -69,20 +69,18 @@ function MessageField({
         rows={1}
         value={draft}
       />
-      <div className={styles.below}>
-        {recent.length > 0 ? (
-          <ul aria-label={HOME.recent} className={styles.chips}>
-            {recent.map(message => (
-              <li key={message}>
-                <Chip onClick={() => typeDraft(message)}>{message}</Chip>
-              </li>
-            ))}
-          </ul>
-        ) : null}
-        <span className={styles.count} id={`${id}-count`}>
-          {counter(countGraphemes(draft))}
-        </span>
-      </div>
+      <span className={styles.count} id={`${id}-count`}>
+        {counter(countGraphemes(draft))}
+      </span>
+      {recent.length > 0 ? (
+        <ul aria-label={HOME.recent} className={styles.chips}>
+          {recent.map(message => (
+            <li key={message}>
+              <Chip onClick={() => typeDraft(message)}>{message}</Chip>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {mustSave ? (
         <Button isWide look="primary" onClick={() => void saveMessage()}>
           {HOME.saveMessage}

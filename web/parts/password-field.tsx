@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { AUTH } from '../words/auth.ts'
-import styles from './auth-form.module.css'
+import styles from './form.module.css'
 
 /** A password that its owner may look at. */
 export function PasswordField({

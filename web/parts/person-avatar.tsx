@@ -9,7 +9,7 @@ export function PersonAvatar({
 }: {
   isAvailable?: boolean
   person: { avatar: string | null; displayName: string }
-  size?: 'normal' | 'small'
+  size?: 'big' | 'normal' | 'small'
 }) {
   return (
     <Avatar

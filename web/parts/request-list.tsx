@@ -49,7 +49,7 @@ function RequestRow({ request: { user, userId } }: { request: ContactRequest }) 
       <PersonAvatar person={user} />
       <div className={people.who}>
         <Name className={people.name}>{user.displayName}</Name>
-        <span className={people.username}>@{user.username}</span>
+        <Name className={people.username}>{`@${user.username}`}</Name>
       </div>
       <div className={people.answers}>
         <Button

@@ -9,7 +9,13 @@ import { invitation } from '../words/shell.ts'
 import { DONE, FAILED } from '../words/toasts.ts'
 
 /** Asks others in, by whatever the device has for that. */
-export function ShareButton({ children, className }: { children: ReactNode; className?: string }) {
+export function ShareButton({
+  children,
+  className
+}: {
+  children: ReactNode
+  className?: string | undefined
+}) {
   return (
     <Button className={className} onClick={() => void invite()}>
       {children}

@@ -3,10 +3,11 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { $live } from '../stores/live.ts'
-import { $me } from '../stores/me.ts'
+import { $me, $trouble } from '../stores/me.ts'
 import { Icon } from '../ui/icon.tsx'
 import { WORD } from '../words/home.ts'
-import { SHELL, TABS } from '../words/shell.ts'
+import { SHELL, TABS, TROUBLE } from '../words/shell.ts'
+import { Bell } from './bell.tsx'
 import { Lantern } from './lantern.tsx'
 import { ShareButton } from './share-button.tsx'
 import styles from './shell.module.css'
@@ -27,10 +28,13 @@ export function Shell({ children }: { children: ReactNode }) {
     <div className={styles.column}>
       <header className={styles.header}>
         <Lamp />
-        <ShareButton>
-          <Icon name="share" size={18} />
-          {SHELL.share}
-        </ShareButton>
+        <div className={styles.tools}>
+          <ShareButton className={styles.share}>
+            <Icon name="share" size={18} />
+            {SHELL.share}
+          </ShareButton>
+          <Bell />
+        </div>
       </header>
       <Banner />
       <main className={styles.main} ref={main} tabIndex={-1}>
@@ -70,7 +74,7 @@ function Lamp() {
 
 function Banner() {
   let isDown = useStore($live) === 'down'
-  return (
-    <div aria-live="polite">{isDown ? <p className={styles.banner}>{SHELL.offline}</p> : null}</div>
-  )
+  let trouble = useStore($trouble)
+  let words = trouble ? `${TROUBLE[trouble]} ${SHELL.outdated}` : SHELL.unlive
+  return <div aria-live="polite">{isDown ? <p className={styles.banner}>{words}</p> : null}</div>
 }

@@ -1,36 +1,39 @@
 import { signIn } from '../stores/session.ts'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
 import { AUTH } from '../words/auth.ts'
-import { useEntry } from './auth-fields.ts'
-import styles from './auth-form.module.css'
+import { EmailField } from './email-field.tsx'
+import { FormEnd } from './form-end.tsx'
+import styles from './form.module.css'
+import { useForm } from './form.ts'
 import { PasswordField } from './password-field.tsx'
 
-export function SignInForm() {
-  let { errors, isBusy, submit } = useEntry(['email', 'password'], ({ email, password }) =>
-    signIn(email, password)
+export function SignInForm({
+  email,
+  onEmail,
+  onForgot
+}: {
+  email: string
+  onEmail: (email: string) => void
+  onForgot: () => void
+}) {
+  let { errors, failure, isBusy, submit } = useForm(['email', 'password'], fields =>
+    signIn(fields.email, fields.password)
   )
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <Field
-        autoCapitalize="none"
-        autoComplete="username"
-        error={errors['email']}
-        label={AUTH.email}
-        name="email"
-        required
-        spellCheck={false}
-        type="email"
-      />
-      <PasswordField
-        autoComplete="current-password"
-        error={errors['password']}
-        label={AUTH.password}
-        name="password"
-      />
-      <Button className={styles.submit} isBusy={isBusy} look="primary" type="submit">
-        {isBusy ? AUTH.working : AUTH.signIn}
-      </Button>
+      <EmailField error={errors['email']} initial={email} onChange={onEmail} />
+      <div>
+        <PasswordField
+          autoComplete="current-password"
+          error={errors['password']}
+          label={AUTH.password}
+          name="password"
+        />
+        <Button className={styles.forgot} look="icon" onClick={onForgot}>
+          {AUTH.forgot}
+        </Button>
+      </div>
+      <FormEnd failure={failure} isBusy={isBusy} label={AUTH.signIn} />
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { $audience } from '../stores/audience.ts'
 import { $second } from '../lib/clock.ts'
+import { contacts } from '../stores/contacts.ts'
 import { $me } from '../stores/me.ts'
 import { switchOff, switchOn } from '../stores/status.ts'
 import { Card } from '../ui/card.tsx'
@@ -9,14 +10,17 @@ import { Switch } from '../ui/switch.tsx'
 import { HOME, WORD, resultOf, switchName, visibleTo } from '../words/home.ts'
 import { GroupPicker } from './group-picker.tsx'
 import { MessageBox } from './message-box.tsx'
+import { NetOffer } from './net-offer.tsx'
 import styles from './status-panel.module.css'
 import { TimerBox } from './timer-box.tsx'
+import { ViewAsButton } from './view-as-button.tsx'
 
 /** UX: Home is one control. */
 export function StatusPanel() {
   let me = useStore($me)
   let audience = useStore($audience)
   let now = useStore($second)
+  let hasContacts = (useStore(contacts.$state).value?.length ?? 0) > 0
   if (!me) return null
   let isOn = me.status === 'available'
   let result = resultOf(me, now)
@@ -47,8 +51,10 @@ export function StatusPanel() {
         <p className={styles.line}>
           <Icon name={audience.ids === null ? 'eyeOff' : 'eye'} size={18} />
           <bdi>{visible}</bdi>
+          {hasContacts ? <ViewAsButton /> : null}
         </p>
       </div>
+      <NetOffer />
       <GroupPicker />
       <MessageBox />
       <TimerBox />

@@ -6,10 +6,12 @@ import { durationName } from '../words/times.ts'
 import { startTimer } from '../stores/status.ts'
 import { Button } from '../ui/button.tsx'
 import { Stepper } from '../ui/stepper.tsx'
-import { HOME, until } from '../words/home.ts'
+import { HOME, bounds, until } from '../words/home.ts'
 import styles from './timer-panel.module.css'
 
 const MINUTE_MS = 60_000
+const HOURS_MOST = 23
+const MINUTES_MOST = 59
 
 type Choice = number | 'custom'
 
@@ -63,8 +65,21 @@ export function TimerPanel({ onClose }: { onClose: () => void }) {
       </fieldset>
       {choice === 'custom' ? (
         <div className={styles.custom}>
-          <Stepper label={HOME.hours} max={23} onChange={setHours} value={hours} />
-          <Stepper label={HOME.minutes} max={59} onChange={setMinutes} value={minutes} wraps />
+          <Stepper
+            hint={bounds(HOME.hours, HOURS_MOST)}
+            label={HOME.hours}
+            max={HOURS_MOST}
+            onChange={setHours}
+            value={hours}
+          />
+          <Stepper
+            hint={bounds(HOME.minutes, MINUTES_MOST)}
+            label={HOME.minutes}
+            max={MINUTES_MOST}
+            onChange={setMinutes}
+            value={minutes}
+            wraps
+          />
         </div>
       ) : null}
       <div className={styles.actions}>

@@ -7,11 +7,13 @@ export function Toaster() {
   let toast = useStore($toast)
   return toast ? (
     <Toast
+      action={toast.action}
       durationMs={toast.ms}
       id={toast.id}
       isOpen={toast.isOpen}
       kind={toast.kind}
       onDismiss={dismissToast}
+      reason={toast.reason}
       swipePx={TOAST_SWIPE_PX}
       text={toast.text}
       title={toast.title}

@@ -1,17 +1,22 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import { PageHead } from '../lib/page-head.tsx'
-import { me } from '../stores/me.ts'
+import { $trouble, me } from '../stores/me.ts'
 import { signOut } from '../stores/session.ts'
+import { failTap } from '../stores/tap.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { SHELL } from '../words/shell.ts'
+import { SHELL, TROUBLE } from '../words/shell.ts'
 import { SETTINGS } from '../words/pages.ts'
 
 /** D39: somebody is signed in, but nothing can be read yet. */
 export function UnreachableNotice() {
+  let trouble = useStore($trouble) ?? 'failing'
+  useEffect(failTap, [])
   return (
     <main role="alert">
       <PageHead />
-      <Empty text={SHELL.unreachableText} title={SHELL.unreachable}>
+      <Empty text={SHELL.unreachableText} title={TROUBLE[trouble]}>
         <Button look="primary" onClick={() => void me.load()}>
           {SHELL.retry}
         </Button>

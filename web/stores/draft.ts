@@ -1,5 +1,5 @@
 import { MESSAGE_GRAPHEMES, MESSAGE_UNITS } from '#contract/limits.ts'
-import { cleanText, truncateGraphemes } from '#rules/text.ts'
+import { cleanText, thinMarks, truncateGraphemes } from '#rules/text.ts'
 import { atom, computed } from 'nanostores'
 import { $sessionId } from '../lib/session-id.ts'
 import { $me } from './me.ts'
@@ -23,7 +23,7 @@ $sessionId.listen(() => $typed.set(undefined))
 
 /** SPEC 5: takes what fits, never half a character (C090). */
 export function typeDraft(text: string): void {
-  $typed.set(truncateGraphemes(text, MESSAGE_GRAPHEMES, MESSAGE_UNITS))
+  $typed.set(truncateGraphemes(thinMarks(text), MESSAGE_GRAPHEMES, MESSAGE_UNITS))
 }
 
 export function dropDraft(): void {

@@ -9,7 +9,7 @@ import {
 import { call } from '../lib/call.ts'
 import { once } from '../lib/once.ts'
 import { resource } from '../lib/resource.ts'
-import { DONE, FAILED, type Saying } from '../words/toasts.ts'
+import { DONE, FAILED, type Failing, type Saying } from '../words/toasts.ts'
 import { me } from './me.ts'
 import { tell } from './toasts.ts'
 
@@ -29,7 +29,7 @@ function change(
   key: string,
   send: () => Promise<unknown>,
   done: Saying,
-  failed: Saying
+  failed: Failing
 ): Promise<boolean> {
   return changing.run(key, async () => {
     let isDone = await tell(async () => {

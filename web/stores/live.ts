@@ -9,6 +9,7 @@ import { keepSocket, type Socket } from '../lib/socket.ts'
 import { contacts } from './contacts.ts'
 import { me } from './me.ts'
 import { newsReader } from './news.ts'
+import { watchSchedule } from './schedule-news.ts'
 import { watchTimer } from './status.ts'
 
 const $state = atom<'connecting' | 'down' | 'up'>('connecting')
@@ -49,7 +50,7 @@ onMount($state, () => {
   let ears = new AbortController()
   let { signal } = ears
   let forget = $sessionId.subscribe(open)
-  let unwatch = watchTimer()
+  let unwatch = [watchTimer(), watchSchedule()]
   let rounds = setInterval(reread, REREAD_MS)
   document.addEventListener('visibilitychange', look, { signal })
   addEventListener('online', wake, { signal })
@@ -58,7 +59,7 @@ onMount($state, () => {
   return () => {
     ears.abort()
     forget()
-    unwatch()
+    for (let stop of unwatch) stop()
     clearInterval(rounds)
     channel?.stop()
   }

@@ -5,6 +5,7 @@ import { $second } from '../lib/clock.ts'
 import { line } from '../lib/line.ts'
 import { resource } from '../lib/resource.ts'
 import { $sessionId } from '../lib/session-id.ts'
+import { $isOffline } from '../lib/trouble.ts'
 
 export const me = resource(() => call(readMe))
 
@@ -17,6 +18,12 @@ const $hasEnded = computed(
 export const $me = computed([me.$state, $hasEnded], ({ value }, hasEnded) =>
   value && hasEnded ? unavailable(value) : value
 )
+
+/** What stands between this page and the server, as far as the last read of this person tells. */
+export const $trouble = computed([$isOffline, me.$state], (isOffline, read) => {
+  if (isOffline) return 'offline'
+  return read.state === 'failed' ? read.trouble : undefined
+})
 
 export function unavailable(before: Me): Me {
   return {

@@ -4,8 +4,11 @@ import { log } from '../lib/log.ts'
 import { contactChanged, requestArrived } from '../words/toasts.ts'
 import { contacts } from './contacts.ts'
 import { groups } from './groups.ts'
-import { receiveMe } from './me.ts'
+import { me, receiveMe } from './me.ts'
+import { hearNotification, notifications } from './notifications.ts'
+import { preferences } from './preferences.ts'
 import { requests } from './requests.ts'
+import { schedule } from './schedule.ts'
 import { toast } from './toasts.ts'
 
 /** Takes the texts of one connection, in their order, to the stores; whatever it can't read it leaves alone. */
@@ -32,18 +35,23 @@ function react(message: SocketMessage): void {
     case 'contact_removed':
       contacts.refresh()
       groups.refresh()
+      notifications.refresh()
       return requests.refresh()
     case 'friend_request':
       requests.refresh()
+      notifications.refresh()
       return toast(requestArrived(message.displayName))
     case 'request_gone':
+      notifications.refresh()
       return requests.refresh()
+    case 'notification':
+      return hearNotification(message.notification)
     case 'me': {
       let { serverTime: _time, type: _type, version: _version, ...person } = message
       return receiveMe(person)
     }
     case 'stale':
-      if (message.what === 'groups') groups.refresh()
+      return readAnew(message.what)
   }
 }
 
@@ -52,5 +60,23 @@ function parse(text: string): SocketMessage | undefined {
     return SocketMessage.safeParse(JSON.parse(text)).data
   } catch {
     return undefined
+  }
+}
+
+type Stale = Extract<SocketMessage, { type: 'stale' }>['what']
+
+/** Another device of this person has changed it. */
+function readAnew(what: Stale): void {
+  switch (what) {
+    case 'account':
+      return me.refresh()
+    case 'groups':
+      return groups.refresh()
+    case 'preferences':
+      return preferences.refresh()
+    case 'schedule':
+      schedule.refresh()
+      // What the schedule does next stands there.
+      me.refresh()
   }
 }

@@ -7,7 +7,7 @@ import {
 import { call } from '../lib/call.ts'
 import { once } from '../lib/once.ts'
 import { resource } from '../lib/resource.ts'
-import { DONE, FAILED, type Saying } from '../words/toasts.ts'
+import { DONE, FAILED, type Failing, type Saying } from '../words/toasts.ts'
 import { contacts } from './contacts.ts'
 import { tell } from './toasts.ts'
 
@@ -21,7 +21,7 @@ export const $pendingRequests = answering.$pending
 function step(
   userId: number,
   send: () => Promise<Saying>,
-  failed: Saying,
+  failed: Failing,
   reread: () => Promise<unknown>
 ): Promise<boolean> {
   return answering.run(userId, async () => {

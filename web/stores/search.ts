@@ -58,7 +58,7 @@ export async function searchPeople(typed: string): Promise<void> {
   } catch (error) {
     if ($current.get() !== own) return
     $current.set(IDLE)
-    toastFailure(error, FAILED.search.title, FAILED.search.text)
+    toastFailure(error, FAILED.search)
   }
 }
 

@@ -1,15 +1,17 @@
 import { login, logout, register, type Registration, type Session } from '#contract/account.ts'
-import type { Issue } from '#contract/failures.ts'
+import { OPEN_PAGES } from '#contract/pages.ts'
 import { deriveUsername } from '#rules/person.ts'
 import { computed } from 'nanostores'
+import { navigate } from 'wouter/use-browser-location'
 import type * as z from 'zod/mini'
-import { call, CallError } from '../lib/call.ts'
+import { call } from '../lib/call.ts'
 import { clearAll, refreshAll } from '../lib/resource.ts'
 import { $sessionId, dropSessionId, followSessionId, keepSessionId } from '../lib/session-id.ts'
-import { FAILED, type Saying } from '../words/toasts.ts'
+import { FAILED, type Failing } from '../words/toasts.ts'
+import { attempt, type Attempt } from './attempt.ts'
 import { $me, me } from './me.ts'
 import { forgetMessages } from './recent-messages.ts'
-import { clearToast, toast, toastFailure } from './toasts.ts'
+import { clearToast, toast } from './toasts.ts'
 
 /** Who uses this tab. `unreachable` is not signed out: only a 401 ends a session (D39). */
 export const $session = computed([$sessionId, me.$state, $me], (sessionId, { state }, person) => {
@@ -24,6 +26,10 @@ let isLeaving = false
 $sessionId.listen((sessionId, before) => {
   clearAll()
   clearToast()
+  // Nor does the next one begin where this one was.
+  if (before !== undefined && !OPEN_PAGES.includes(location.pathname)) {
+    navigate('/', { replace: true })
+  }
   if (sessionId !== undefined) return refreshAll()
   forgetMessages()
   if (before !== undefined && !isLeaving) toast({ kind: 'failure', ...FAILED.sessionOver })
@@ -34,14 +40,11 @@ export type SignUp = Pick<
   'confirmPassword' | 'displayName' | 'email' | 'password' | 'phoneNumber'
 >
 
-/** What came of a try to enter; a refusal has been told, `issues` says what was wrong with which field. */
-export type Entry = { state: 'in' } | { state: 'refused'; issues: Issue[] }
-
-export function signIn(email: string, password: string): Promise<Entry> {
+export function signIn(email: string, password: string): Promise<Attempt> {
   return enter(() => call(login, { body: { email, password } }), FAILED.login)
 }
 
-export function signUp(person: SignUp): Promise<Entry> {
+export function signUp(person: SignUp): Promise<Attempt> {
   let body = {
     ...person,
     username: deriveUsername(person.displayName),
@@ -51,15 +54,12 @@ export function signUp(person: SignUp): Promise<Entry> {
   return enter(() => call(register, { body }), FAILED.register)
 }
 
-async function enter(ask: () => Promise<Session>, failed: Required<Saying>): Promise<Entry> {
-  try {
+function enter(ask: () => Promise<Session>, failed: Failing): Promise<Attempt> {
+  return attempt(async () => {
     let { sessionId } = await ask()
     keepSessionId(sessionId)
-    return { state: 'in' }
-  } catch (error) {
-    toastFailure(error, failed.title, failed.text)
-    return { state: 'refused', issues: error instanceof CallError ? error.issues : [] }
-  }
+    return undefined
+  }, failed)
 }
 
 /** SPEC 4: leaves at once and for certain, whatever becomes of the call. */
@@ -68,6 +68,18 @@ export function signOut(): void {
   isLeaving = true
   dropSessionId()
   isLeaving = false
+}
+
+/** Does what also ends this session on the server; the live channel may tell of that before the answer does. */
+export async function endSessionBy(work: () => Promise<unknown>): Promise<void> {
+  let sessionId = $sessionId.get()
+  isLeaving = true
+  try {
+    await work()
+    if ($sessionId.get() === sessionId) dropSessionId()
+  } finally {
+    isLeaving = false
+  }
 }
 
 addEventListener('storage', event => {

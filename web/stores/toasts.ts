@@ -1,13 +1,17 @@
 import { TOAST_MS, TOAST_REMOVAL_MS } from '#contract/timing.ts'
 import { atom, type ReadableAtom } from 'nanostores'
 import { CallError, SessionChanged } from '../lib/call.ts'
-import type { Saying } from '../words/toasts.ts'
+import { REASON } from '../words/shell.ts'
+import { DONE, type Failing, type Saying } from '../words/toasts.ts'
 
 export interface Toast {
+  /** What can still be done about it. */
+  action: { label: string; run: () => void } | undefined
   id: number
   isOpen: boolean
   kind: 'failure' | 'plain'
   ms: number
+  reason: string | undefined
   text: string | undefined
   title: string
 }
@@ -22,22 +26,33 @@ let removal: ReturnType<typeof setTimeout> | undefined
 
 /** Shows a toast for `ms`, SPEC 9's default unless told otherwise. */
 export function toast({
+  action,
   kind = 'plain',
   ms = TOAST_MS,
+  reason,
   text,
   title
-}: Saying & { kind?: 'failure' | 'plain'; ms?: number }): void {
+}: Saying & { action?: Toast['action']; kind?: 'failure' | 'plain'; ms?: number }): void {
   clearTimeout(removal)
   count += 1
-  $current.set({ id: count, isOpen: true, kind, ms, text, title })
+  $current.set({ action, id: count, isOpen: true, kind, ms, reason, text, title })
 }
 
-/** SPEC 8: tells a failure in the server's words, or with `fallback` where it has none. */
-export function toastFailure(error: unknown, title: string, fallback?: string): void {
-  if (error instanceof SessionChanged) return
-  let sentence = error instanceof CallError ? error.sentence : undefined
-  let text = sentence ?? fallback
-  toast({ kind: 'failure', title, ...(text !== undefined && { text }) })
+/**
+ * SPEC 8: tells a failure in the server's words, else as `failed` says, with what is in the way of the server.
+ * Answers what it told; undefined where nobody is there any more to be told.
+ */
+export function toastFailure(error: unknown, failed: Failing): Saying | undefined {
+  if (error instanceof SessionChanged) return undefined
+  let { sentence, trouble } = error instanceof CallError ? error : {}
+  let { advice, text, title } = failed
+  let saying: Saying = {
+    title,
+    text: sentence ?? text ?? (trouble ? undefined : advice),
+    reason: trouble && sentence === undefined ? REASON[trouble] : undefined
+  }
+  toast({ kind: 'failure', ...saying })
+  return saying
 }
 
 /** SPEC 9: a dismissed toast stays in the page for its way out. */
@@ -55,12 +70,38 @@ export function clearToast(): void {
 }
 
 /** Does `work` and tells how it went: what it answers, or `failed`. Answers whether it worked. */
-export async function tell(work: () => Promise<Saying>, failed: Saying): Promise<boolean> {
+export async function tell(
+  work: () => Promise<Saying & { action?: Toast['action'] }>,
+  failed: Failing
+): Promise<boolean> {
   try {
     toast(await work())
     return true
   } catch (error) {
-    toastFailure(error, failed.title, failed.text)
+    toastFailure(error, failed)
     return false
+  }
+}
+
+const LEFT_TO_TELL = 'toast'
+
+/** D39: loads the page anew, which then tells `done`. */
+export function reloadAndTell(done: keyof typeof DONE): void {
+  try {
+    sessionStorage.setItem(LEFT_TO_TELL, done)
+  } catch {
+    // Where nothing may be stored, the new page shows what was done and tells nothing.
+  }
+  location.reload()
+}
+
+/** Tells what the page before this one has left to tell. */
+export function tellWhatIsLeft(): void {
+  try {
+    let done = sessionStorage.getItem(LEFT_TO_TELL)
+    sessionStorage.removeItem(LEFT_TO_TELL)
+    if (done !== null && done in DONE) toast(DONE[done as keyof typeof DONE])
+  } catch {
+    // As above.
   }
 }

@@ -14,7 +14,7 @@ export function Avatar({
   initial: string
   isAvailable?: boolean
   seed: string
-  size?: 'normal' | 'small'
+  size?: 'big' | 'normal' | 'small'
   source?: string | undefined
 }) {
   return (
@@ -25,7 +25,11 @@ export function Avatar({
         .join(' ')}
       data-tint={tintOf(seed)}
     >
-      {source ? <img alt="" className={styles.face} src={source} /> : initial}
+      {source ? (
+        <img alt="" className={styles.face} src={source} />
+      ) : (
+        <span className={styles.initial}>{initial}</span>
+      )}
     </span>
   )
 }

@@ -1,10 +1,11 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { closeOnBack } from './back.ts'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
 import { addLayer } from './layer.ts'
 
-/** A modal dialog that is open while it is rendered. Escape, the backdrop and the close button ask to close it. */
+/** A modal dialog that is open while it is rendered. Escape, the backdrop, Back and the close button ask to close it. */
 export function Dialog({
   children,
   onClose,
@@ -40,7 +41,9 @@ export function Dialog({
     dialog.addEventListener('close', closed)
     dialog.showModal()
     let removeLayer = addLayer(dialog)
+    let letBack = closeOnBack(() => close.current())
     return () => {
+      letBack()
       removeLayer()
       dialog.removeEventListener('pointerdown', press)
       dialog.removeEventListener('click', click)
@@ -52,14 +55,14 @@ export function Dialog({
   return (
     <dialog aria-labelledby={titleId} className={styles.dialog} ref={ref}>
       <div className={styles.sheet}>
-        <header className={styles.header}>
+        <div className={styles.header}>
           <h2 className={styles.title} id={titleId}>
             {title}
           </h2>
           <Button aria-label="Close" look="icon" onClick={onClose}>
             <Icon name="close" />
           </Button>
-        </header>
+        </div>
         {children}
       </div>
     </dialog>

@@ -3,12 +3,15 @@ import styles from './switch.module.css'
 
 /** A switch whose state shows by place, shape and colour. `label` is its name for everybody who can't see it. */
 export function Switch({
+  describedBy,
   isBusy = false,
   isOn,
   label,
   onChange,
   size = 'normal'
 }: {
+  /** The id of what says more about it. */
+  describedBy?: string
   isBusy?: boolean
   isOn: boolean
   label: string
@@ -19,6 +22,7 @@ export function Switch({
     <button
       aria-busy={isBusy || undefined}
       aria-checked={isOn}
+      aria-describedby={describedBy}
       aria-label={label}
       className={[styles.switch, size === 'big' && styles.big].filter(Boolean).join(' ')}
       onClick={() => onChange(!isOn)}

@@ -7,20 +7,24 @@ import styles from './toast.module.css'
 
 /** One message at the edge of the page. A toast with another `id` takes its place and is announced anew. */
 export function Toast({
+  action,
   durationMs,
   id,
   isOpen,
   kind,
   onDismiss,
+  reason,
   swipePx,
   text,
   title
 }: {
+  action: { label: string; run: () => void } | undefined
   durationMs: number
   id: number
   isOpen: boolean
   kind: 'failure' | 'plain'
   onDismiss: (id: number) => void
+  reason: string | undefined
   swipePx: number
   text: string | undefined
   title: string
@@ -40,10 +44,21 @@ export function Toast({
       >
         <div className={styles.words}>
           <Radix.Title className={styles.title}>{title}</Radix.Title>
-          {text === undefined ? null : (
-            <Radix.Description className={styles.text}>{text}</Radix.Description>
+          {[text, reason].map(line =>
+            line === undefined ? null : (
+              <Radix.Description className={styles.text} key={line}>
+                {line}
+              </Radix.Description>
+            )
           )}
         </div>
+        {action ? (
+          <Radix.Action altText={action.label} asChild>
+            <Button className={styles.action} onClick={action.run}>
+              {action.label}
+            </Button>
+          </Radix.Action>
+        ) : null}
         <Radix.Close asChild>
           <Button aria-label="Close message" className={styles.close} look="icon">
             <Icon name="close" size={18} />
@@ -53,7 +68,7 @@ export function Toast({
       {layer ? (
         // Radix speaks from the page, which is inert then.
         <p className="visually-hidden" role="alert">
-          {title} {text}
+          {title} {text} {reason}
         </p>
       ) : null}
       <Radix.Viewport className={styles.viewport} hotkey={['F8']} label="Messages ({hotkey})" />

@@ -59,6 +59,7 @@ export const noPeopleMatch = (query: string) => `No users found matching "${quer
 export const contactsFound = (count: number) =>
   `${count} ${count === 1 ? 'contact' : 'contacts'} found`
 export const peopleFound = (count: number) => `${count} ${count === 1 ? 'person' : 'people'} found`
+export const scoreText = (score: number) => `Score ${score.toLocaleString()}`
 /** SPEC 2: the letter of its text, for one member too. */
 export const memberCount = (count: number) => `(${count} members)`
 

@@ -34,7 +34,7 @@ export const HOME = {
     'Those who can see you know that you are free. You can also ask somebody new in.',
   offTitle: 'Go available to see who is free',
   offText:
-    'Your light is off and nobody disturbs you. Who is free shows only to those who are free themselves.',
+    'While your light is off this list is hidden: it is for times when you are up for a call yourself.',
   privacy: "People who can't see you find you Unavailable; nobody is told.",
   recent: 'Messages you used last',
   remaining: 'Auto-unavailable in:',
@@ -61,23 +61,36 @@ export const EXAMPLES = [
   'on a long drive'
 ] as const
 
+export const bounds = (what: string, max: number) => `${what} go from 0 to ${max}.`
+
 export const counter = (count: number) => `${count}/${MESSAGE_GRAPHEMES} characters`
 
 export const until = (ms: number, now: number) => `until ${moment(ms, now)}`
 
 /** UX: the resulting time, and where it comes from, always in words. */
 export function resultOf(me: Me, now: number): string {
-  if (me.status === 'unavailable') {
-    return me.nextChange?.status === 'available'
-      ? `Your schedule turns it on at ${moment(Date.parse(me.nextChange.at), now)}`
-      : 'Everyone sees you as unavailable'
+  let when = (instant: string) => moment(Date.parse(instant), now)
+  // D6: a schedule that isn't applied is only displayed; it changes nothing.
+  let next = me.applySchedule ? me.nextChange : null
+  if (me.status === 'unavailable' || me.until === null) {
+    if (next?.status === 'available') return `Your schedule turns it on at ${when(next.at)}`
+    // D5f: whoever went off within a scheduled time stays off until another one begins.
+    return next ? 'Off until your schedule starts again' : 'Everyone sees you as unavailable'
   }
-  let end = me.until === null ? undefined : moment(Date.parse(me.until), now)
-  if (end === undefined) return WORD.available
-  if (me.statusExpiresAt !== null) return `Available until ${end}`
+  let end = when(me.until)
+  let start =
+    next?.status === 'available' && Date.parse(next.at) <= Date.parse(me.until)
+      ? when(next.at)
+      : undefined
   if (me.source === 'schedule') return `From your schedule, until ${end}`
-  let latest = `Off at ${end} at the latest`
-  return me.source === 'tag' ? `${TAG_TEXT}. ${latest}` : latest
+  if (me.statusExpiresAt !== null) {
+    return `Available until ${end}${start ? `; your schedule starts at ${start}` : ''}`
+  }
+  let isEndOfSpan = next !== null && Date.parse(next.at) === Date.parse(me.until)
+  let result = `Off at ${end} at the latest`
+  if (start) result = `By hand until ${end}; your schedule starts at ${start}`
+  if (isEndOfSpan) result = `By hand; your schedule turns it off at ${end}`
+  return me.source === 'tag' ? `${TAG_TEXT}. ${result}` : result
 }
 
 /** UX: who sees the status, or while off who will see the next one. */
@@ -98,6 +111,13 @@ function audienceName(names: string[]): string {
   if (first === undefined) return 'your groups'
   if (second === undefined) return first
   return names.length === 2 ? `${first} and ${second}` : `${names.length} groups`
+}
+
+/** UX: what it means that no group is chosen, where one chooses. `isInForce`: it holds now, not only next time. */
+export function noGroupChosen(count: number | undefined, isInForce: boolean): string {
+  let people = count === undefined ? '' : ` (${count})`
+  let verb = isInForce ? 'can see you' : 'will see you when you go available'
+  return `No group chosen: everyone in your contacts${people} ${verb}.`
 }
 
 /** SPEC 2: the label of the picker's button. */

@@ -34,6 +34,5 @@ export const INFO = {
 
 export const SETTINGS = {
   title: 'Settings',
-  profile: 'Your profile',
   signOut: 'Sign Out'
 } as const

@@ -1,18 +1,27 @@
 import { PRODUCT } from '#contract/name.ts'
 
 export const SHELL = {
-  connecting: 'Reconnecting...',
   failedPage: 'This page could not be loaded',
   failedPageText: 'The network may be down, or a new version has just arrived.',
   loading: 'Loading',
   navigation: 'Main',
-  offline: "You're offline. What you see may be out of date.",
+  outdated: 'What you see may be out of date.',
   reload: 'Reload',
   retry: 'Try again',
   share: 'Share!',
-  unreachable: 'We can’t reach the server',
+  unlive: 'Live news is held up. We look for it every few seconds.',
   unreachableText: 'You are still signed in. We keep trying.'
 } as const
+
+/** D39: what keeps the app from the server, as it is. */
+export const TROUBLE = {
+  failing: 'The server has a problem.',
+  offline: "You're offline.",
+  unreachable: "We can't reach the server."
+} as const
+
+/** The same as the reason why something failed. */
+export const REASON = { ...TROUBLE, offline: 'There is no network.' } as const
 
 export const TABS = [
   { icon: 'home', label: 'Home', path: '/' },

@@ -25,3 +25,17 @@ export function countdown(leftMs: number): string {
 export function durationName(minutes: number): string {
   return minutes % MINUTE ? `${minutes}m` : `${minutes / MINUTE}h`
 }
+
+/** SPEC 5: how long ago, for notifications. What a clock puts into the future has just happened (C096). */
+export function ago(ms: number, now: number): string {
+  let minutes = Math.floor((now - ms) / 60_000)
+  if (minutes < 1) return 'Just now'
+  if (minutes < 60) return `${minutes} minutes ago`
+  if (minutes < 1_440) return `${Math.floor(minutes / 60)} hours ago`
+  return `${Math.floor(minutes / 1_440)} days ago`
+}
+
+/** A whole date and time, for those who want it exactly. */
+export function dateAndTime(ms: number): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(ms)
+}

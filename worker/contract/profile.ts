@@ -36,7 +36,7 @@ export const exportAccount = {
   method: 'GET',
   path: '/api/account/export',
   access: 'person',
-  answers: { 200: z.record(z.string(), z.unknown()) }
+  answers: { 200: z.looseObject({}) }
 } as const satisfies Endpoint
 
 export const changePassword = {

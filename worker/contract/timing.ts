@@ -1,6 +1,8 @@
 /** SPEC 9, D32: every interval of the interface, in milliseconds, once. */
 export const REREAD_MS = 5_000
 export const COUNTDOWN_TICK_MS = 1_000
+/** SPEC 9: how often what the schedule says is drawn anew; the server decides without it. */
+export const SCHEDULE_TICK_MS = 60_000
 export const TOAST_SHORT_MS = 2_000
 export const TOAST_MS = 5_000
 export const TOAST_REMOVAL_MS = 2_000
@@ -8,6 +10,8 @@ export const TOAST_SWIPE_PX = 50
 /** SPEC 4: the presets of the timer, in minutes. */
 export const TIMER_PRESETS = [15, 30, 60, 120] as const
 export const TIMER_DEFAULT_MINUTES = 15
+/** SPEC 9: a score that was read longer ago is read anew. */
+export const SCORE_FRESH_MS = 30_000
 /** D31: an idle socket is asked for a sign of life this often; the answer wakes nobody. */
 export const PING_MS = 30_000
 /** How long the answer to a ping may take before the socket counts as dead. */
@@ -15,3 +19,7 @@ export const PONG_MS = 10_000
 /** C075: the first and the longest wait before a socket is opened again. */
 export const RECONNECT_FIRST_MS = 1_000
 export const RECONNECT_LONGEST_MS = 30_000
+/** D37: how long what a tag has done can be undone. */
+export const UNDO_MS = 10_000
+/** SPEC 9: how long the screen of a tag is shown before Home. */
+export const TAG_RETURN_MS = 2_000

@@ -26,8 +26,8 @@ export async function createAccount(
   now: number
 ): Promise<{ id: number; token: string } | 'email_taken'> {
   let id = newId()
-  let { token, insertion } = await newSession(db, id, device, now)
   let { email, displayName, phoneNumber, passwordHash, timeZone } = account
+  let { token, insertion } = await newSession(db, { id, passwordHash }, device, now)
   try {
     await db.batch([
       db.insert(users).select(

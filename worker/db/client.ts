@@ -1,3 +1,5 @@
+import { createClient, type InArgs, type InStatement } from '@libsql/client/web'
+import { sql } from 'drizzle-orm'
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch'
 import { drizzle as drizzleD1 } from 'drizzle-orm/d1'
 import { drizzle as drizzleLibsql } from 'drizzle-orm/libsql/web'
@@ -22,11 +24,39 @@ export interface DbBindings {
 
 /** D40: the database that the configuration names. */
 export function connect(env: DbBindings): Db {
-  if (env.DATABASE !== 'libsql') return drizzleD1(env.DB)
-  let authToken = env.LIBSQL_AUTH_TOKEN
-  return drizzleLibsql({
-    connection: { url: env.LIBSQL_URL, ...(authToken ? { authToken } : {}) }
-  })
+  return env.DATABASE === 'libsql' ? connectLibsql(env) : drizzleD1(env.DB)
+}
+
+/** Longer than any statement takes here; a server that has not answered by then is lost. */
+const PATIENCE_MS = 10_000
+
+function connectLibsql({ LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken }: DbBindings): Db {
+  let client = createClient({ url, fetch: reach, ...(authToken ? { authToken } : {}) })
+  let batch = client.batch.bind(client)
+  // One that reads before it writes would be refused if somebody else wrote between.
+  client.batch = statements => batch(statements, statements.every(isRead) ? 'deferred' : 'write')
+  return drizzleLibsql(client)
+}
+
+function isRead(statement: InStatement | [string, InArgs?]): boolean {
+  if (typeof statement === 'string') return isSelect(statement)
+  return isSelect('sql' in statement ? statement.sql : statement[0])
+}
+
+function isSelect(text: string): boolean {
+  return /^\s*select\b/i.test(text)
+}
+
+/** The answer, whole, or one error for all the ways in which there is none: a wrong token too. */
+async function reach(request: Request): Promise<Response> {
+  try {
+    let response = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    // What is wrong with a statement is told with a 200.
+    if (!response.ok && request.method === 'POST') throw new Error(`HTTP ${response.status}`)
+    return new Response(await response.arrayBuffer(), response)
+  } catch (cause) {
+    throw new Error('Network connection lost.', { cause })
+  }
 }
 
 /** Whether a statement broke the constraint that SQLite names so, e.g. `UNIQUE constraint failed: users.email`. */
@@ -35,4 +65,9 @@ export function breaks(error: unknown, constraint: string): boolean {
     if (at.message.includes(constraint)) return true
   }
   return false
+}
+
+/** Asks the database for a sign of life; throws if there is none. */
+export async function ping(db: Db): Promise<void> {
+  await db.get(sql`select 1`)
 }

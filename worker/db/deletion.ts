@@ -4,23 +4,25 @@ import { contactsOf } from './friendships.ts'
 import { requests, users } from './schema.ts'
 import { tombstones } from './schema-records.ts'
 
-/** An account that is gone, and the objects that have still to hear of it. */
+/** An account that is gone, and the people whose objects have still to hear of it. */
 export interface Tombstone {
   userId: number
-  contactIds: number[]
+  contactIds: readonly number[]
+}
+
+/** The same just after the end, with what is to be cleared away by it. */
+export interface Dead extends Tombstone {
+  email: string
+  avatar: string | null
 }
 
 /**
  * D25: ends an account. In one batch every row of it goes, sessions first of all, and a tombstone stays until everybody's
- * object has heard of it. Gives the path of the photo, if there was one; undefined if the account was gone already.
+ * object has heard of it. Gives that, and what only its row knew; undefined if the account was gone already.
  */
-export async function buryAccount(
-  db: Db,
-  userId: number,
-  now: number
-): Promise<{ avatar: string | null } | undefined> {
+export async function buryAccount(db: Db, userId: number, now: number): Promise<Dead | undefined> {
   let contact = contactsOf(db, userId)
-  let [, [dead]] = await db.batch([
+  let [[tombstone], [dead]] = await db.batch([
     db
       .insert(tombstones)
       .select(
@@ -31,10 +33,17 @@ export async function buryAccount(
             )
           ), ${now} from ${users} where ${users.id} = ${userId}`
       )
-      .onConflictDoNothing(),
-    db.delete(users).where(eq(users.id, userId)).returning({ avatar: users.avatar })
+      .returning(),
+    db
+      .delete(users)
+      .where(eq(users.id, userId))
+      .returning({ email: users.email, avatar: users.avatar })
   ])
-  return dead
+  return tombstone && dead && { ...dead, ...toTombstone(tombstone) }
+}
+
+function toTombstone({ userId, contactIds }: { userId: number; contactIds: string }): Tombstone {
+  return { userId, contactIds: JSON.parse(contactIds) as number[] }
 }
 
 /** The deletions that have not been finished within `before`, oldest first. */
@@ -45,15 +54,15 @@ export async function findTombstones(db: Db, before: number, most: number): Prom
     .where(lt(tombstones.diedAt, before))
     .orderBy(tombstones.diedAt)
     .limit(most)
-  return rows.map(({ userId, contactIds }) => ({
-    userId,
-    contactIds: JSON.parse(contactIds) as number[]
-  }))
+  return rows.map(toTombstone)
 }
 
-export async function readTombstone(db: Db, userId: number): Promise<Tombstone | undefined> {
-  let [row] = await db.select().from(tombstones).where(eq(tombstones.userId, userId))
-  return row && { userId, contactIds: JSON.parse(row.contactIds) as number[] }
+/** Keeps a tombstone for those who have not heard yet. */
+export async function keepTombstone(db: Db, { userId, contactIds }: Tombstone) {
+  await db
+    .update(tombstones)
+    .set({ contactIds: JSON.stringify(contactIds) })
+    .where(eq(tombstones.userId, userId))
 }
 
 export async function removeTombstone(db: Db, userId: number) {

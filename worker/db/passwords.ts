@@ -1,10 +1,10 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, ne, or, sql } from 'drizzle-orm'
 import { RESET_LINK_MS } from '#contract/limits.ts'
 import type { Db } from './client.ts'
 import { hashToken, newToken } from './ids.ts'
 import { sessions, users } from './schema.ts'
 import { resetLinks } from './schema-records.ts'
-import { otherSessionsEnding, sessionsEnding } from './sessions.ts'
+import { sessionsEnding } from './sessions.ts'
 
 export async function readPassword(
   db: Db,
@@ -17,22 +17,34 @@ export async function readPassword(
   return row
 }
 
-/** D20: changes a password and ends all other sessions and all reset links; gives the ended sessions. */
+/**
+ * D20: changes a password and ends all other sessions and all reset links; gives the ended sessions. Undefined if the
+ * password is not `from` any more: then nothing has changed, or a reset could be undone by whoever it was to keep out.
+ */
 export async function changePassword(
   db: Db,
   userId: number,
-  sessionId: number,
-  passwordHash: string
-): Promise<number[]> {
-  let [, ended] = await db.batch([
-    db.update(users).set({ passwordHash }).where(eq(users.id, userId)),
-    otherSessionsEnding(db, userId, sessionId),
-    db.delete(resetLinks).where(eq(resetLinks.userId, userId))
+  keptSessionId: number,
+  from: string,
+  to: string
+): Promise<number[] | undefined> {
+  let isDone = sql`exists (select 1 from ${users} where id = ${userId} and password_hash = ${to})`
+  let [changed, ended] = await db.batch([
+    db
+      .update(users)
+      .set({ passwordHash: to })
+      .where(and(eq(users.id, userId), eq(users.passwordHash, from)))
+      .returning({ id: users.id }),
+    sessionsEnding(db, userId, and(ne(sessions.id, keptSessionId), isDone)),
+    db.delete(resetLinks).where(and(eq(resetLinks.userId, userId), isDone))
   ])
-  return ended.map(({ id }) => id)
+  return changed.length > 0 ? ended.map(({ id }) => id) : undefined
 }
 
-/** D21: makes a reset link for an address and gives its token, which is stored nowhere; undefined if nobody has it. */
+/**
+ * D21: makes a reset link for an address and gives its token, which is stored nowhere; undefined if nobody has it. A
+ * person's older links are dead from then on.
+ */
 export async function createResetLink(
   db: Db,
   email: string,
@@ -41,7 +53,14 @@ export async function createResetLink(
   let token = newToken()
   let tokenHash = await hashToken(token)
   let [, rows] = await db.batch([
-    db.delete(resetLinks).where(lt(resetLinks.expiresAt, now)),
+    db
+      .delete(resetLinks)
+      .where(
+        or(
+          lte(resetLinks.expiresAt, now),
+          sql`${resetLinks.userId} in (select id from ${users} where email = ${email})`
+        )
+      ),
     db
       .insert(resetLinks)
       .select(

@@ -9,7 +9,8 @@ import { friendships, requests, searchTerms, users } from './schema.ts'
 
 /**
  * D22: people whose name or username has a part that starts with `query`, or whose email it is. Never the seeker.
- * A range of an index is read, 20 people of it at most, however many there are.
+ * A range of an index is walked until 20 people are found, past no more rows of each than their name has words: what is
+ * read does not grow with the number of people.
  */
 export async function findPeople(
   db: Db,

@@ -4,7 +4,7 @@ import type { SessionItem } from '#contract/sessions.ts'
 import { toInstant } from '#contract/values.ts'
 import type { Db } from './client.ts'
 import { hashToken, newId, newToken } from './ids.ts'
-import { sessions } from './schema.ts'
+import { sessions, users } from './schema.ts'
 
 /** Who is asking, and by which session. */
 export interface SessionOwner {
@@ -13,40 +13,51 @@ export interface SessionOwner {
   lastSeenAt: number
 }
 
-/** D20: a new session: its token, which is stored nowhere, and the statement that stores the rest. */
-export async function newSession(db: Db, userId: number, device: string, now: number) {
-  let token = newToken()
-  let insertion = db.insert(sessions).values({
-    id: newId(),
-    tokenHash: await hashToken(token),
-    userId,
-    device,
-    createdAt: now,
-    lastSeenAt: now,
-    expiresAt: now + SESSION_MS
-  })
-  return { token, insertion }
+/** Whose session it is to be, and the password's hash by which they have shown that they may have one. */
+export interface Proof {
+  id: number
+  passwordHash: string
 }
 
-/** Makes a session and gives its token, and the sessions that it is one too many for. */
+/**
+ * D20: a new session: its token, which is stored nowhere, and the statement that stores the rest, unless the password
+ * is another one by then.
+ */
+export async function newSession(db: Db, proof: Proof, device: string, now: number) {
+  let [id, token] = [newId(), newToken()]
+  let isProven = and(eq(users.id, proof.id), eq(users.passwordHash, proof.passwordHash))
+  let insertion = db
+    .insert(sessions)
+    .select(
+      sql`select ${id}, ${await hashToken(token)}, ${users.id}, ${device}, ${now}, ${now}, ${now + SESSION_MS}
+        from ${users} where ${isProven}`
+    )
+    .returning({ id: sessions.id })
+  return { id, token, insertion }
+}
+
+/**
+ * Makes a session and gives its token, and the sessions that it is one too many for. Undefined if the password was
+ * changed, or the account deleted, while it was being checked: who ends all sessions means this one too.
+ */
 export async function createSession(
   db: Db,
-  userId: number,
+  proof: Proof,
   device: string,
   now: number
-): Promise<{ token: string; ended: number[] }> {
-  let { token, insertion } = await newSession(db, userId, device, now)
+): Promise<{ token: string; ended: number[] } | undefined> {
+  let { id, token, insertion } = await newSession(db, proof, device, now)
   let kept = db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(eq(sessions.userId, userId))
-    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
+    .where(eq(sessions.userId, proof.id))
+    .orderBy(sql`${sessions.id} = ${id} desc`, desc(sessions.lastSeenAt), desc(sessions.createdAt))
     .limit(SESSIONS_MAXIMUM)
-  let [, ended] = await db.batch([
+  let [made, ended] = await db.batch([
     insertion,
-    sessionsEnding(db, userId, sql`${sessions.id} not in ${kept}`)
+    sessionsEnding(db, proof.id, sql`${sessions.id} not in ${kept}`)
   ])
-  return { token, ended: ended.map(({ id }) => id) }
+  return made.length > 0 ? { token, ended: ended.map(row => row.id) } : undefined
 }
 
 /** The living session of a token. */

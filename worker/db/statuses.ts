@@ -90,8 +90,10 @@ function audienceWrites(db: Db, userId: number, audience: readonly Share[]) {
 /** The ids of the contacts of `userId` who are available at `now`, seen or not, in their order, as JSON. */
 function companyOf(db: Db, userId: number, now: number) {
   let contact = contactsOf(db, userId)
-  return sql`(select json_group_array(${contact.personId} order by ${contact.personId})
-    from ${contact} join ${statuses} s on s.user_id = ${contact.personId} where s.until > ${now})`
+  // libSQL's parser knows no `order by` inside of an aggregate.
+  return sql`(select json_group_array(person_id) from (
+    select person_id from ${contact} join ${statuses} s on s.user_id = person_id
+    where s.until > ${now} order by person_id))`
 }
 
 /** What is written of a person's status beside the status itself. */

@@ -11,7 +11,7 @@ export interface MailBindings {
 }
 
 // eslint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/gu
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/u
 
 /** Sends one mail. What could start a second header or name a second person is refused or removed. */
 export async function sendMail(env: MailBindings, { to, subject, text }: Mail): Promise<void> {
@@ -19,7 +19,7 @@ export async function sendMail(env: MailBindings, { to, subject, text }: Mail): 
   await env.MAIL.send({
     from: env.MAIL_SENDER,
     to,
-    subject: subject.replace(CONTROL, ' '),
+    subject: subject.replaceAll(new RegExp(CONTROL, 'gu'), ' '),
     text
   })
 }

@@ -36,6 +36,21 @@ export async function forgivePasswordTries(env: Env, email: string): Promise<voi
   await limiter.forgive(key)
 }
 
+/** What is counted for a person and not for an address, a network or a pair. */
+const PERSONAL = ['search', 'requests', 'calls', 'uploads', 'exports'] as const
+
+/**
+ * D25: forgets what was counted for somebody who is gone. What was counted for the address by network calls stays for
+ * its day, or deleting and registering again would be a way around it.
+ */
+export async function forgetLimits(env: Env, userId: number, email: string): Promise<void> {
+  for (let action of PERSONAL) {
+    let { key, limiter } = await shardOf(env, action, String(userId))
+    await limiter.forget(key)
+  }
+  await forgivePasswordTries(env, email)
+}
+
 /** D52: IPv4 /32 or IPv6 /64 of the address the platform saw; nothing that a client writes. */
 export function networkOf(request: Request): string {
   let address = request.headers.get('cf-connecting-ip') ?? 'local'

@@ -1,10 +1,9 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { Credentials, login, logout, readMe, register, Registration } from '#contract/account.ts'
 import { createAccount, findAccount, raisePasswordHash } from '#db/accounts.ts'
 import type { Db } from '#db/client.ts'
 import { readPerson } from '#db/people.ts'
 import { createSession, endSession } from '#db/sessions.ts'
-import { presence } from '#presence'
 import { readEmail, readPassword } from '#rules/person.ts'
 import { profileOf } from '#rules/profile.ts'
 import { cleanText } from '#rules/text.ts'
@@ -15,6 +14,7 @@ import { limitPasswordTries, limitRate, networkOf } from '../middleware/rate-lim
 import { signedIn } from '../middleware/session.ts'
 import { checkPassword, hashPassword } from '../password.ts'
 import { readRegistration } from '../registration.ts'
+import { closeSockets } from '../revocation.ts'
 
 async function readOwnProfile(db: Db, userId: number, now: number) {
   let person = await readPerson(db, userId)
@@ -27,10 +27,21 @@ function deviceOf(request: Request): string {
   return cleanText(request.headers.get('user-agent') ?? '').slice(0, 300)
 }
 
-async function signIn(env: Env, db: Db, userId: number, request: Request, now: number) {
-  let { token, ended } = await createSession(db, userId, deviceOf(request), now)
-  if (ended.length > 0) await presence(env, userId).closeSessions(ended)
-  return { user: await readOwnProfile(db, userId, now), sessionId: token }
+/** Opens a session for whoever knows the password. If that changes while it is being checked, it is checked again. */
+async function openSession(c: Context<App>, email: string, password: string | undefined) {
+  let { db, now } = c.var
+  for (;;) {
+    let account = await findAccount(db, email)
+    let check = await checkPassword(c.env, password ?? '', account?.passwordHash)
+    if (!account || !password || check === 'wrong') throw new Failure('wrong_credentials')
+    let { id, passwordHash } = account
+    let made = await createSession(db, account, deviceOf(c.req.raw), now)
+    if (!made) continue
+    if (check === 'weak') {
+      await raisePasswordHash(db, id, passwordHash, await hashPassword(c.env, password))
+    }
+    return { userId: id, ...made }
+  }
 }
 
 export const accountRoutes = new Hono<App>()
@@ -51,23 +62,18 @@ export const accountRoutes = new Hono<App>()
     let email = readEmail(input.email) ?? input.email
     await limitRate(c.env, 'loginByNetwork', networkOf(c.req.raw))
     let forgive = await limitPasswordTries(c.env, email)
-    let password = readPassword(input.password)
-    let account = await findAccount(c.var.db, email)
-    let check = await checkPassword(c.env, password ?? '', account?.passwordHash)
-    if (!account || !password || check === 'wrong') throw new Failure('wrong_credentials')
+    let { userId, token, ended } = await openSession(c, email, readPassword(input.password))
     await forgive()
-    if (check === 'weak') {
-      let stronger = await hashPassword(c.env, password)
-      await raisePasswordHash(c.var.db, account.id, account.passwordHash, stronger)
-    }
-    return c.json(await signIn(c.env, c.var.db, account.id, c.req.raw, c.var.now), 200)
+    await closeSockets(c.env, userId, ended)
+    let user = await readOwnProfile(c.var.db, userId, c.var.now)
+    return c.json({ user, sessionId: token }, 200)
   })
 
 export const ownRoutes = new Hono<SignedIn>()
   .post(logout.path, signedIn, async c => {
     let { userId, sessionId } = c.var.session
     await endSession(c.var.db, userId, sessionId)
-    await presence(c.env, userId).closeSessions([sessionId])
+    await closeSockets(c.env, userId, [sessionId])
     return c.body(null, 204)
   })
   .get(readMe.path, signedIn, async c =>

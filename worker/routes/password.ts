@@ -1,14 +1,14 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { changePassword, forgotPassword, RECOVERY_TEXT, resetPassword } from '#contract/profile.ts'
 import type { Db } from '#db/client.ts'
 import * as passwords from '#db/passwords.ts'
-import { resetLetter } from '#deliver/letters.ts'
+import { changedLetter, resetLetter } from '#deliver/letters.ts'
 import { sendMail } from '#deliver/mail.ts'
 import { logFault } from '#log'
-import { presence } from '#presence'
 import { readEmail, readPassword } from '#rules/person.ts'
 import { readBody } from '../body.ts'
 import type { App, SignedIn } from '../context.ts'
+import { errand } from '../errand.ts'
 import { Failure } from '../failure.ts'
 import {
   forgivePasswordTries,
@@ -18,6 +18,7 @@ import {
 } from '../middleware/rate-limit.ts'
 import { signedIn } from '../middleware/session.ts'
 import { checkPassword, hashPassword } from '../password.ts'
+import { closeSockets } from '../revocation.ts'
 
 /** A new password that was typed twice alike, or the Failure that says what is wrong. */
 function readNewPassword(input: { password: string; confirmPassword: string }): string {
@@ -25,6 +26,15 @@ function readNewPassword(input: { password: string; confirmPassword: string }): 
   let password = readPassword(input.password)
   if (password === undefined) throw new Failure('invalid_password')
   return password
+}
+
+/** Tells the owner behind the answer, so that a stranger's change does not stay unnoticed. */
+function sendNotice(
+  { env, executionCtx }: Pick<Context<App>, 'env' | 'executionCtx'>,
+  email: string
+) {
+  let send = () => sendMail(env, { to: email, ...changedLetter(env.PUBLIC_ORIGIN) })
+  executionCtx.waitUntil(errand('A change of a password was not told', send))
 }
 
 /** D21: whatever comes of it, the one who asked has been answered already. */
@@ -58,8 +68,9 @@ export const recoveryRoutes = new Hono<App>()
     let { userId } = link
     let ended = await passwords.resetPassword(c.var.db, userId, input.token, hash, c.var.now)
     if (!ended) throw new Failure('link_expired')
-    await forgivePasswordTries(c.env, link.email)
-    await presence(c.env, userId).closeSessions(ended)
+    await closeSockets(c.env, userId, ended)
+    await errand('Tries were not forgiven', () => forgivePasswordTries(c.env, link.email))
+    sendNotice(c, link.email)
     return c.body(null, 204)
   })
 
@@ -76,7 +87,10 @@ export const passwordRoutes = new Hono<SignedIn>().post(changePassword.path, sig
   }
   await forgive()
   let hash = await hashPassword(c.env, password)
-  let ended = await passwords.changePassword(c.var.db, userId, sessionId, hash)
-  await presence(c.env, userId).closeSessions(ended)
+  let { passwordHash } = own
+  let ended = await passwords.changePassword(c.var.db, userId, sessionId, passwordHash, hash)
+  if (!ended) throw new Failure('wrong_password')
+  await closeSockets(c.env, userId, ended)
+  sendNotice(c, own.email)
   return c.body(null, 204)
 })

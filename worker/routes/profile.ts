@@ -5,7 +5,8 @@ import {
   deleteAccount,
   exportAccount
 } from '#contract/profile.ts'
-import { buryAccount, readTombstone } from '#db/deletion.ts'
+import { buryAccount, type Dead } from '#db/deletion.ts'
+import type { Db } from '#db/client.ts'
 import { exportAccount as readExport } from '#db/export.ts'
 import { presence } from '#presence'
 import { deriveUsername, isPhone, readName, readTimeZone } from '#rules/person.ts'
@@ -14,8 +15,9 @@ import { discardAvatar } from '../album.ts'
 import { readBody } from '../body.ts'
 import { bury } from '../burial.ts'
 import type { SignedIn } from '../context.ts'
+import { errand } from '../errand.ts'
 import { Failure, valueOf } from '../failure.ts'
-import { limitRate } from '../middleware/rate-limit.ts'
+import { forgetLimits, limitRate } from '../middleware/rate-limit.ts'
 import { signedIn } from '../middleware/session.ts'
 
 /** A change of the account that may be carried out, or the Failure that says what is wrong (D7, D18, D36). */
@@ -42,6 +44,13 @@ function readAccountChange(input: AccountChange): AccountChange {
   return change
 }
 
+/** The account is gone already; what is not done here, the sweep does. */
+async function finishDeletion(env: Env, db: Db, dead: Dead) {
+  await errand('A deletion was not finished', () => bury(env, db, dead))
+  if (dead.avatar) await discardAvatar(env, db, dead.avatar)
+  await errand('Limits were not forgotten', () => forgetLimits(env, dead.userId, dead.email))
+}
+
 export const profileRoutes = new Hono<SignedIn>()
   .patch(changeAccount.path, signedIn, async c => {
     let change = readAccountChange(await readBody(c, changeAccount.body))
@@ -49,9 +58,9 @@ export const profileRoutes = new Hono<SignedIn>()
     return c.json(valueOf(await own.changeAccount(change)), 200)
   })
   .get(exportAccount.path, signedIn, async c => {
-    let { userId, sessionId } = c.var.session
+    let { userId } = c.var.session
     await limitRate(c.env, 'exports', userId)
-    let all = await readExport(c.var.db, userId, sessionId, c.var.now)
+    let all = await readExport(c.var.db, userId, c.var.now)
     if (!all) throw new Failure('unauthorized')
     c.header('Content-Disposition', 'attachment; filename="porchlight.json"')
     return c.json(all, 200)
@@ -59,8 +68,11 @@ export const profileRoutes = new Hono<SignedIn>()
   .delete(deleteAccount.path, signedIn, async c => {
     let { userId } = c.var.session
     let dead = await buryAccount(c.var.db, userId, c.var.now)
-    if (dead?.avatar) await discardAvatar(c.env, c.var.db, dead.avatar)
-    let tombstone = await readTombstone(c.var.db, userId)
-    if (tombstone) await bury(c.env, c.var.db, tombstone)
+    if (dead) {
+      let end = finishDeletion(c.env, c.var.db, dead)
+      // It goes on even if whoever asked for it does not wait.
+      c.executionCtx.waitUntil(end)
+      await end
+    }
     return c.body(null, 204)
   })

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { type Json, describeApi } from '#contract/openapi.ts'
+import { ping } from '#db/client.ts'
 import { readHealth, readOpenApi, readReference } from '#contract/reference.ts'
 import { PRODUCT } from '#contract/name.ts'
 import type { App } from '../context.ts'
@@ -55,7 +55,7 @@ function page() {
 
 export const referenceRoutes = new Hono<App>()
   .get(readHealth.path, async c => {
-    await c.var.db.get(sql`select 1`)
+    await ping(c.var.db)
     return c.json({ ok: true }, 200)
   })
   .get(readOpenApi.path, c => c.json(describeApi(), 200))

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { endOneSession, endOtherSessions, readSessions } from '#contract/sessions.ts'
 import * as sessions from '#db/sessions.ts'
-import { presence } from '#presence'
 import { readId } from '../body.ts'
 import type { SignedIn } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { signedIn } from '../middleware/session.ts'
+import { closeSockets } from '../revocation.ts'
 
 export const sessionRoutes = new Hono<SignedIn>()
   .get(readSessions.path, signedIn, async c => {
@@ -16,12 +16,13 @@ export const sessionRoutes = new Hono<SignedIn>()
     let { userId } = c.var.session
     let id = readId(c, 'id', 'session_not_found')
     if (!(await sessions.endSession(c.var.db, userId, id))) throw new Failure('session_not_found')
-    await presence(c.env, userId).closeSessions([id])
+    await closeSockets(c.env, userId, [id])
     return c.body(null, 204)
   })
   .delete(endOtherSessions.path, signedIn, async c => {
     let { userId, sessionId } = c.var.session
     let ended = await sessions.otherSessionsEnding(c.var.db, userId, sessionId)
-    await presence(c.env, userId).closeSessions(ended.map(({ id }) => id))
+    let ids = ended.map(({ id }) => id)
+    await closeSockets(c.env, userId, ids)
     return c.body(null, 204)
   })

@@ -9,13 +9,19 @@ import {
 } from '#contract/limits.ts'
 import { cleanText, countGraphemes, foldText } from './text.ts'
 
-/** SPEC 5, D18: the username that follows from a name: no white space, one case, one form. */
+/** A compatible form makes of an accent of its own, as in O´Brien, a blank and a mark that belongs to no letter. */
+const BLANKS = /\s+[\p{M}\u200c\u200d]*/gu
+const MARKS_AHEAD = /^[\p{M}\u200c\u200d]+/u
+
+/** SPEC 5, D18: the username that follows from a name: no white space, one case, one form; '' for no name. */
 export function deriveUsername(displayName: string): string {
-  return cleanText(displayName)
-    .normalize('NFKC')
-    .replace(/\s+/gu, '')
-    .toLowerCase()
-    .normalize('NFKC')
+  let name = cleanText(displayName)
+  let compatible = name.normalize('NFKC').replace(BLANKS, '').toLowerCase().normalize('NFKC')
+  // Of accents alone nothing would be left: they stay as they are.
+  return (
+    cleanText(compatible.replace(MARKS_AHEAD, '')) ||
+    cleanText(name.replace(BLANKS, '').replace(MARKS_AHEAD, '').toLowerCase())
+  )
 }
 
 /** A cleaned name, or undefined if it is blank or too long (D18). */

@@ -8,11 +8,17 @@ const UNSEEN =
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu
 
 /** What leaves no ink: text made of nothing else is no text. */
-const INKLESS = /^[\s\p{Cf}\p{Mn}\u115f\u1160\u3164\uffa0\u2800]*$/u
+const INKLESS = /^[\s\p{Cf}\p{M}\u115f\u1160\u3164\uffa0\u2800]*$/u
+
+/**
+ * More than 8 marks in a row: the tallest stack that any script writes, a Tibetan syllable, has 8; Hebrew with all
+ * its points and accents has 5, Thai and Vietnamese 3, a keycap 2. A joiner between marks starts no new row.
+ */
+const PILE = /((?:\p{M}[\u200c\u200d]*){8})(?:\p{M}[\u200c\u200d]*)+/gu
 
 const LONE_SURROGATE = /\p{Surrogate}/gu
 
-/** D10: text as it is stored: one blank for each run of white space, nothing invisible; '' if nothing can be seen. */
+/** D10: text as it is stored: one blank for each run of white space, nothing invisible, no piles of marks; '' if nothing can be seen. */
 export function cleanText(text: string): string {
   let clean = text
     .replace(LONE_SURROGATE, '')
@@ -22,7 +28,13 @@ export function cleanText(text: string): string {
     .replace(/ +/g, ' ')
     .trim()
     .normalize('NFC')
+  clean = thinMarks(clean)
   return INKLESS.test(clean) ? '' : clean
+}
+
+/** Text without the combining marks that would paint over what stands above and below it. */
+export function thinMarks(text: string): string {
+  return text.replace(PILE, '$1')
 }
 
 /** The number of characters as a person counts them (D10). */

@@ -11,11 +11,17 @@ import {
   WireError
 } from './hrana.ts'
 
+/** What SQLite knows and the parser of a libSQL server does not: an order inside of an aggregate. */
+const UNKNOWN = /\bgroup_(array|concat|object)\s*\([^()]*\border\s+by\b/i
+
 /** One connection of the protocol: a client comes back to it with its baton. */
 class Stream {
   readonly #client: Client
   readonly #sqls = new Map<number, string>()
   #transaction: Transaction | undefined
+  /** Whether the transaction asked for no right to write when it began, and has read since. */
+  #isDeferred = false
+  #hasOnlyRead = false
 
   constructor(client: Client) {
     this.#client = client
@@ -60,14 +66,25 @@ class Stream {
     if (mode !== undefined) return this.#begin(mode)
     let [, end] = /^\s*(COMMIT|END|ROLLBACK)\b(?!\s+TO)/i.exec(sql) ?? []
     if (end !== undefined) return this.#end(end.toUpperCase() === 'ROLLBACK')
+    if (UNKNOWN.test(sql)) throw new WireError('SQL_PARSE_ERROR', 'SQL string could not be parsed')
+    this.#checkOrder(sql)
     let named = statement.named_args?.map(({ name, value }) => [name, fromWire(value)])
     let args = named?.length ? Object.fromEntries(named) : (statement.args ?? []).map(fromWire)
     return resultOf(await (this.#transaction ?? this.#client).execute({ args, sql }))
   }
 
+  /** A transaction that began by reading may not write if somebody else wrote meanwhile; here it never may. */
+  #checkOrder(sql: string): void {
+    let isRead = /^\s*select\b/i.test(sql)
+    if (this.#hasOnlyRead && !isRead) throw new WireError('SQLITE_BUSY', 'database is locked')
+    if (this.#isDeferred && isRead) this.#hasOnlyRead = true
+  }
+
   async #begin(words: string) {
     let isWrite = /IMMEDIATE/i.test(words)
     let mode = /READONLY/i.test(words) ? 'read' : isWrite ? 'write' : 'deferred'
+    this.#isDeferred = mode === 'deferred'
+    this.#hasOnlyRead = false
     this.#transaction = await this.#client.transaction(mode as 'deferred' | 'read' | 'write')
     return NO_RESULT
   }
@@ -75,6 +92,8 @@ class Stream {
   async #end(isRollback: boolean) {
     let transaction = this.#transaction
     this.#transaction = undefined
+    this.#isDeferred = false
+    this.#hasOnlyRead = false
     if (!transaction) throw new WireError('SQLITE_ERROR', 'no transaction is active')
     await (isRollback ? transaction.rollback() : transaction.commit())
     return NO_RESULT

@@ -1,0 +1,107 @@
+import { changeStatus } from '#contract/status.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { befriendOutside, signUpOutside } from './outside.ts'
+import { Visitor } from './visitor.ts'
+
+const url = inject('url')
+let browser: Browser
+let ann: Visitor
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+beforeEach(async () => {
+  ann = await Visitor.arrives(browser, url, 'Ann Ray')
+  await ann.signsUp()
+  await ann.isLive()
+})
+
+afterEach(() => ann.leaves())
+
+const GONE = /dynamically imported|Unable to preload|A page could not be drawn/
+
+const failure = (page: Page) => page.getByText('This page could not be loaded')
+
+it('two tabs agree on the status, and on who is there', async () => {
+  let second = await ann.device.context.newPage()
+  await second.goto('/')
+  let light = second.getByRole('switch')
+  await ann.switchesOn()
+  await expect.poll(() => light.getAttribute('aria-checked'), { timeout: 5_000 }).toBe('true')
+  await light.click()
+  await ann.isShownAs('unavailable')
+
+  await ann.signsOut()
+  await second.getByRole('button', { name: 'Need an account? Sign up' }).waitFor()
+  expect(await second.getByText('Your Status').count()).toBe(0)
+  await ann.signsIn()
+  await light.waitFor()
+})
+
+it('C077: loads itself anew once when a part of it is gone, and then says so', async () => {
+  ann.device.forgive(GONE)
+  let isGone = (path: URL) => path.pathname.startsWith('/assets/contacts-')
+  await ann.page.route(isGone, route => route.fulfill({ status: 404, body: 'Not found' }))
+  let before = ann.device.loads
+  await ann.page.getByRole('link', { name: 'Contacts' }).click()
+  await failure(ann.page).waitFor()
+  expect(ann.device.loads - before).toBe(1)
+
+  await ann.opens('Home')
+  await ann.switch.waitFor()
+  await ann.page.getByRole('link', { name: 'Contacts' }).click()
+  await failure(ann.page).waitFor()
+  await ann.page.unroute(isGone)
+  await ann.button('Reload').click()
+  await ann.page.getByText('No contacts yet').waitFor()
+})
+
+it('C077: stays where it is while there is no network', async () => {
+  ann.device.forgive(GONE)
+  ann.device.forgive(/net::ERR_INTERNET_DISCONNECTED|WebSocket connection to/)
+  await ann.device.context.setOffline(true)
+  let before = ann.device.loads
+  await ann.page.getByRole('link', { name: 'Info' }).click()
+  await failure(ann.page).waitFor()
+  await ann.opens('Home')
+  await ann.switch.waitFor()
+  await ann.page.getByText(/^You're offline/).waitFor()
+  expect(ann.device.loads).toBe(before)
+  await ann.device.context.setOffline(false)
+  await ann.isLive()
+})
+
+it('View as: shows each contact what that contact sees, as it changes', async () => {
+  let known = await ann.known()
+  for (let name of ['Ben Okoro', 'Cyd Marsh']) {
+    await befriendOutside(await signUpOutside(url, name), known)
+  }
+  await ann.opensGroups()
+  await ann.creates('Family')
+  await ann.button('Add Member to Family').click()
+  await ann.button('Add Ben Okoro').click()
+  await ann.button('Add Ben Okoro').waitFor({ state: 'detached' })
+  await ann.closesDialog()
+  await ann.picks('Family')
+  await ann.writes('tea break')
+  await ann.switchesOn()
+  await ann.button('View as...').click()
+  let viewer = ann.dialog.getByLabel('What this contact sees now')
+  let looksAs = async (name: string) => {
+    let option = viewer.getByRole('option').filter({ hasText: name })
+    await viewer.selectOption(await option.innerText())
+  }
+  await looksAs('Cyd Marsh')
+  await ann.dialog.getByText(/^Cyd Marsh finds you Unavailable/).waitFor()
+  await looksAs('Ben Okoro')
+  await ann.dialog.getByText('tea break').waitFor()
+  await ann.dialog.getByText(/^Ben Okoro can call you: /).waitFor()
+  await known.call(changeStatus, { body: { status: 'unavailable' } })
+  await ann.dialog.getByText(/^Ben Okoro finds you Unavailable/).waitFor()
+  await ann.closesDialog()
+})

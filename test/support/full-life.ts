@@ -1,0 +1,53 @@
+import { PNG } from '../rules/photo-samples.ts'
+import { at, inMinutes } from './clock.ts'
+import { hasTold } from './ear.ts'
+import { NINE } from './family.ts'
+import { catchMail, resetToken } from './mail.ts'
+import { prefers } from './notices.ts'
+import { befriend, type Person, signIn, signUp } from './people.ts'
+import { wear } from './photos.ts'
+import { addsEntry } from './schedules.ts'
+import { calls } from './scores.ts'
+
+/**
+ * Ana has done everything that leaves a trace: two devices, a photo, contacts, groups, a choice, a schedule, wishes,
+ * calls, requests, a reset link, and her light is on. Ben and Cyd are contacts who see it; Dee was asked by her, Eve asked
+ * her, Fay was declined by her.
+ */
+export async function fullLife() {
+  at(NINE)
+  let sent = catchMail()
+  let names = ['Ana Silva', 'Ben Okoro', 'Cyd Marsh', 'Dee Novak', 'Eve Adler', 'Fay Brand']
+  let people: Person[] = []
+  for (let name of names) people.push(await signUp(name))
+  let [ana, ben, cyd, dee, eve, fay] = people as [Person, Person, Person, Person, Person, Person]
+  let photo = await wear(ana, PNG)
+  let laptop = await signIn(ana.email)
+  at(inMinutes(1))
+  await befriend(ana, ben)
+  await befriend(cyd, ana)
+  at(inMinutes(1))
+  await ana.asks(dee)
+  await eve.asks(ana)
+  await fay.asks(ana)
+  await ana.declines(fay)
+  at(inMinutes(1))
+  let family = await ana.creates('Ana’s family', [ben, cyd])
+  await ben.creates('Ben’s friends', [ana])
+  await prefers(ana, { friendId: null, groupId: null, emailNotifications: true })
+  await prefers(ana, { friendId: ben.id, groupId: null, statusChanges: true })
+  await prefers(ana, { friendId: null, groupId: family.id, smartAlerts: false })
+  await prefers(ben, { friendId: ana.id, groupId: null, callAvailable: false })
+  at(inMinutes(1))
+  await addsEntry(ana, 'Tue 09:30-17:15', { groupId: family.id })
+  await calls(ana, ben)
+  await calls(cyd, ana)
+  at(inMinutes(1))
+  await ben.goesAvailable({ message: 'tea at Ben’s?' })
+  await ana.goesAvailable({ groups: [family], message: 'ana walks the dog', until: inMinutes(90) })
+  for (let person of [ana, ben, cyd]) await hasTold(person)
+  await ana.tries('GET', '/api/account/export')
+  await ana.searches('nobody at all')
+  let token = await resetToken(ana, sent)
+  return { ana, laptop, ben, cyd, dee, eve, fay, family, photo, token, sent }
+}

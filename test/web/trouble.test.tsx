@@ -1,0 +1,101 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { STORE_UNMOUNT_DELAY } from 'nanostores'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { App } from '../../web/app.tsx'
+import { dropSessionId, keepSessionId } from '../../web/lib/session-id.ts'
+import { switchOn } from '../../web/stores/status.ts'
+import { $toast, clearToast } from '../../web/stores/toasts.ts'
+import { AppServer, offline, refusal } from './app-server.ts'
+import { FakeSocket, playSockets } from './fake-socket.ts'
+
+let server: AppServer
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  playSockets()
+  server = new AppServer()
+  history.replaceState(null, '', '/')
+  keepSessionId('secret')
+  render(<App />)
+  await pass(10)
+  act(() => FakeSocket.latest.opens())
+  await pass(10)
+})
+
+afterEach(async () => {
+  cleanup()
+  dropSessionId()
+  clearToast()
+  await pass(STORE_UNMOUNT_DELAY * 9)
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** The channel breaks, and a first try to open it again fails. */
+async function loseChannel(): Promise<void> {
+  act(() => FakeSocket.latest.closes(1006))
+  await pass(2_000)
+  act(() => FakeSocket.latest.closes(1006))
+  await pass(10)
+}
+
+describe('while news does not come, the app says why', () => {
+  it('the device has no network', () => {
+    act(() => void dispatchEvent(new Event('offline')))
+    expect(screen.getByText("You're offline. What you see may be out of date.")).toBeDefined()
+    act(() => void dispatchEvent(new Event('online')))
+    act(() => FakeSocket.latest.opens())
+    expect(screen.queryByText(/offline/)).toBeNull()
+  })
+
+  it('no answer comes', async () => {
+    server.answers['GET /api/me'] = offline
+    await loseChannel()
+    expect(
+      screen.getByText("We can't reach the server. What you see may be out of date.")
+    ).toBeDefined()
+  })
+
+  it('the server has failed', async () => {
+    server.answers['GET /api/me'] = refusal('internal')
+    await loseChannel()
+    expect(
+      screen.getByText('The server has a problem. What you see may be out of date.')
+    ).toBeDefined()
+  })
+
+  it('only the live channel is refused, and reading goes on', async () => {
+    await loseChannel()
+    expect(
+      screen.getByText('Live news is held up. We look for it every few seconds.')
+    ).toBeDefined()
+  })
+})
+
+describe('a change that failed tells why', () => {
+  it.each([
+    ['without a network', offline, false, 'There is no network.'],
+    ['without an answer', offline, true, "We can't reach the server."],
+    [
+      'by a server that has no words for it',
+      { body: '<h1>Bad gateway</h1>', status: 502 },
+      true,
+      'The server has a problem.'
+    ]
+  ])('%s', async (_, answer, isOnline, reason) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+    server.answers['POST /api/status'] = answer
+    await act(switchOn)
+    let told = { kind: 'failure', title: 'Error', text: 'Failed to update status', reason }
+    expect($toast.get()).toMatchObject(told)
+  })
+
+  it('by a server that has', async () => {
+    server.answers['POST /api/status'] = refusal('status_changed')
+    await act(switchOn)
+    expect($toast.get()).toMatchObject({ text: 'Your status has changed', reason: undefined })
+  })
+})

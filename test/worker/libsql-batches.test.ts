@@ -1,0 +1,35 @@
+import { createAccount } from '#db/accounts.ts'
+import { connect } from '#db/client.ts'
+import { readPerson } from '#db/people.ts'
+import { announcePhoto, dropPhoto, wearPhoto } from '#db/photos.ts'
+import { env } from 'cloudflare:workers'
+import { expect, it } from 'vitest'
+
+const NOW = Date.parse('2026-05-04T09:00:00Z')
+
+const db = connect({
+  DATABASE: 'libsql',
+  DB: env.DB,
+  LIBSQL_AUTH_TOKEN: 'token',
+  LIBSQL_URL: 'https://batches.libsql.test'
+})
+
+it('D40: on libSQL too, batches that read before they write are never refused for one another', async () => {
+  let account = { username: 'ann', displayName: 'Ann', phoneNumber: '112', passwordHash: 'hash' }
+  let made = await createAccount(
+    db,
+    { ...account, email: 'ann@example.test', timeZone: 'UTC' },
+    'a device',
+    NOW
+  )
+  if (made === 'email_taken') throw new Error(made)
+  let { id } = made
+  let change = async () => {
+    let worn = await wearPhoto(db, id, await announcePhoto(db, NOW), NOW)
+    await dropPhoto(db, id)
+    return worn !== undefined
+  }
+  let changes = await Promise.all(Array.from({ length: 20 }, change))
+  expect(changes).toEqual(Array(20).fill(true))
+  expect(await readPerson(db, id)).toMatchObject({ avatar: null })
+})

@@ -1,0 +1,28 @@
+import { askForLink } from '../stores/recovery.ts'
+import { AUTH } from '../words/auth.ts'
+import { EmailField } from './email-field.tsx'
+import { FormEnd } from './form-end.tsx'
+import styles from './form.module.css'
+import { useForm } from './form.ts'
+
+/** D21: asks for the mail with the link to a new password. */
+export function ForgotForm({
+  email = '',
+  label = AUTH.sendPassword,
+  onSent
+}: {
+  email?: string
+  label?: string
+  onSent: () => void
+}) {
+  let { errors, failure, isBusy, submit } = useForm(['email'], fields => askForLink(fields.email), {
+    missing: AUTH.emailMissing,
+    onDone: onSent
+  })
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <EmailField error={errors['email']} initial={email} />
+      <FormEnd failure={failure} isBusy={isBusy} label={label} />
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import { useState, type ComponentType } from 'react'
+import { fetchCode } from '../lib/code.ts'
+import { toastFailure } from '../stores/toasts.ts'
+import { FAILED } from '../words/toasts.ts'
+
+type Closable = ComponentType<{ onClose: () => void }>
+
+/** A dialog whose code comes when it is first opened. `dialog` is set while it is open. */
+export function useLateDialog(
+  name: string,
+  load: () => Promise<Closable>
+): { close: () => void; dialog: Closable | undefined; open: () => Promise<void> } {
+  let [dialog, setDialog] = useState<Closable>()
+  return {
+    close: () => setDialog(undefined),
+    dialog,
+    async open() {
+      try {
+        let loaded = await fetchCode(name, load)
+        setDialog(() => loaded)
+      } catch (error) {
+        toastFailure(error, FAILED.part)
+      }
+    }
+  }
+}

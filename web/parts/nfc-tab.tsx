@@ -1,0 +1,25 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { isIphone, nfcProblem } from '../lib/nfc.ts'
+import { $nfc, stopNfc } from '../stores/nfc.ts'
+import { NFC } from '../words/nfc.ts'
+import { NfcControl } from './nfc-control.tsx'
+import { NfcDiagnosis } from './nfc-diagnosis.tsx'
+import { NfcGuide } from './nfc-guide.tsx'
+import styles from './nfc.module.css'
+
+/** SPEC 2: tags that flip the status with a tap. What fits this device stands first. */
+export function NfcTab() {
+  let isLacking = useStore($nfc) === 'lacking'
+  let problem = nfcProblem() ?? (isLacking ? 'adapter' : undefined)
+  useEffect(() => stopNfc, [])
+  let guide = <NfcGuide />
+  return (
+    <div className={styles.tab}>
+      <p className={styles.intro}>{NFC.intro}</p>
+      {isIphone() ? guide : null}
+      {problem ? <NfcDiagnosis problem={problem} /> : <NfcControl />}
+      {isIphone() ? null : guide}
+    </div>
+  )
+}

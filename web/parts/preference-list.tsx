@@ -1,0 +1,52 @@
+import { useStore } from '@nanostores/react'
+import { useId } from 'react'
+import { $preference, setPreference } from '../stores/global-preference.ts'
+import { preferences } from '../stores/preferences.ts'
+import { Card } from '../ui/card.tsx'
+import { Setting } from '../ui/setting.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { PREFERENCES, SETTINGS_TAB } from '../words/settings.ts'
+import { ContactTrouble } from './contact-trouble.tsx'
+import styles from './settings-list.module.css'
+
+/** SPEC 2: what this person wants to be told of. */
+export function PreferenceList() {
+  let { state } = useStore(preferences.$state)
+  let preference = useStore($preference)
+  let id = useId()
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h2 className={styles.heading} id={id}>
+        {SETTINGS_TAB.notifications}
+      </h2>
+      {state === 'failed' ? (
+        <ContactTrouble
+          isStale={preference !== undefined}
+          onRetry={() => preferences.load()}
+          title={SETTINGS_TAB.notificationsFailed}
+        />
+      ) : null}
+      {preference ? (
+        <Card className={styles.card}>
+          <ul>
+            {PREFERENCES.map(({ flag, label, text }) => (
+              <li className={styles.row} key={flag}>
+                <Setting
+                  isOn={preference[flag]}
+                  label={label}
+                  onChange={isOn => void setPreference(flag, isOn)}
+                  text={text}
+                />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+      {preference === undefined && state === 'loading' ? (
+        <Card>
+          <Skeleton label={SETTINGS_TAB.notificationsLoading} />
+        </Card>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import type { Contact } from '#contract/contacts.ts'
+import { useStore } from '@nanostores/react'
+import { useEffect, useId, useState } from 'react'
+import { $second } from '../lib/clock.ts'
+import { contacts } from '../stores/contacts.ts'
+import { view, viewAs } from '../stores/view-as.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Name } from '../ui/name.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { until, WORD } from '../words/home.ts'
+import { canCall, cannotTell, VIEW_AS } from '../words/view-as.ts'
+import { sortPeople } from './contact-order.ts'
+import { PersonAvatar } from './person-avatar.tsx'
+import styles from './view-as.module.css'
+
+/** UX: who can see it, seen with their eyes. */
+export function ViewAs({ onClose }: { onClose: () => void }) {
+  let list = sortPeople(useStore(contacts.$state).value ?? [])
+  let [chosenId, setChosenId] = useState(list[0]?.id)
+  let viewer = list.find(({ id }) => id === chosenId)
+  let id = useId()
+  useEffect(() => {
+    viewAs(chosenId)
+    return () => viewAs(undefined)
+  }, [chosenId])
+  return (
+    <Dialog onClose={onClose} title={VIEW_AS.title}>
+      <div className={styles.choice}>
+        <label className={styles.label} htmlFor={id}>
+          {VIEW_AS.viewer}
+        </label>
+        <select
+          className={styles.select}
+          id={id}
+          onChange={event => setChosenId(Number(event.target.value))}
+          value={chosenId}
+        >
+          {list.map(contact => (
+            <option key={contact.id} value={contact.id}>
+              {contact.displayName} (@{contact.username})
+            </option>
+          ))}
+        </select>
+      </div>
+      <div aria-live="polite">{viewer ? <Sight viewer={viewer} /> : null}</div>
+    </Dialog>
+  )
+}
+
+function Sight({ viewer }: { viewer: Contact }) {
+  let { state, value } = useStore(view.$state)
+  if (value) return <Seen me={value} viewer={viewer} />
+  if (state === 'loading') return <Skeleton label={VIEW_AS.loading} rows={1} />
+  return (
+    <div className={styles.trouble}>
+      <p>{VIEW_AS.failed}</p>
+      <Button onClick={() => void view.load()}>{VIEW_AS.tryAgain}</Button>
+    </div>
+  )
+}
+
+function Seen({ me, viewer }: { me: Contact; viewer: Contact }) {
+  let now = useStore($second)
+  let isOn = me.status === 'available'
+  let end = me.statusExpiresAt
+  return (
+    <>
+      <div className={styles.seen}>
+        <PersonAvatar isAvailable={isOn} person={me} />
+        <div className={styles.who}>
+          <Name className={styles.name}>{me.displayName}</Name>
+          <Name className={styles.username}>{`@${me.username}`}</Name>
+          <span className={styles.word} data-on={isOn || undefined}>
+            <Icon name={isOn ? 'check' : 'minus'} size={16} weight={3} />
+            <span>
+              {WORD[me.status]}
+              {end === undefined ? null : ` ${until(Date.parse(end), now)}`}
+            </span>
+          </span>
+          {me.statusMessage === undefined ? null : (
+            <q className={styles.message}>
+              <bdi>{me.statusMessage}</bdi>
+            </q>
+          )}
+        </div>
+      </div>
+      <p className={styles.note}>
+        {me.phoneNumber
+          ? canCall(viewer.displayName, me.phoneNumber)
+          : isOn
+            ? null
+            : cannotTell(viewer.displayName)}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { atom, computed } from 'nanostores'
+import { $minute } from '../lib/clock.ts'
+import { isSameClock, readDeviceZone } from '../lib/device-zone.ts'
+import { $sessionId } from '../lib/session-id.ts'
+import { readStored, removeStored, storedKeys, writeStored } from '../lib/storage.ts'
+import { $me } from './me.ts'
+
+const PREFIX = 'zones:'
+
+const $refusals = atom(0)
+
+/** D7: this device's zone, if the schedule goes by another clock and nobody has said here to leave it so. */
+export const $zoneOffer = computed([$me, $minute, $refusals], (me, now) => {
+  let zone = readDeviceZone()
+  if (!me || !zone || isSameClock(zone, me.timeZone, now)) return undefined
+  return readRefused(me.id).includes(zone) ? undefined : zone
+})
+
+/** Offers this zone on this device no more. */
+export function refuseZone(zone: string): void {
+  let userId = $me.get()?.id
+  if (userId === undefined) return
+  writeStored(PREFIX + userId, [...readRefused(userId), zone].join())
+  $refusals.set($refusals.get() + 1)
+}
+
+$sessionId.listen(sessionId => {
+  if (sessionId === undefined) for (let key of storedKeys(PREFIX)) removeStored(key)
+})
+
+function readRefused(userId: number): string[] {
+  return readStored(PREFIX + userId)?.split(',') ?? []
+}

@@ -1,0 +1,133 @@
+import { eq, getTableColumns, or } from 'drizzle-orm'
+import type { Db } from './client.ts'
+import { contactsOf } from './friendships.ts'
+import {
+  friendships,
+  groupMembers,
+  groups,
+  requests,
+  scheduleEntries,
+  searchTerms,
+  sessions,
+  statuses,
+  users
+} from './schema.ts'
+import { acquaintances, calls, notifications, photos, resetLinks } from './schema-records.ts'
+
+// What an export holds of each table. Others are named as they show themselves to everybody, and no further.
+
+const named = { id: users.id, username: users.username, displayName: users.displayName }
+
+export async function accountRow(db: Db, userId: number) {
+  let [row] = await db
+    .select({
+      createdAt: users.createdAt,
+      photoAddedAt: photos.createdAt,
+      tagTappedAt: statuses.tagAt
+    })
+    .from(users)
+    .leftJoin(photos, eq(photos.userId, users.id))
+    .leftJoin(statuses, eq(statuses.userId, users.id))
+    .where(eq(users.id, userId))
+  return row ?? {}
+}
+
+/** What a person is found by (D22). */
+export async function ownSearchTerms(db: Db, userId: number): Promise<string[]> {
+  let rows = await db
+    .select({ term: searchTerms.term })
+    .from(searchTerms)
+    .where(eq(searchTerms.userId, userId))
+  return rows.map(({ term }) => term)
+}
+
+export async function contactRows(db: Db, userId: number) {
+  let contact = contactsOf(db, userId)
+  return db
+    .select({ ...named, friendshipId: friendships.id, createdAt: friendships.createdAt })
+    .from(contact)
+    .innerJoin(users, eq(users.id, contact.personId))
+    .innerJoin(friendships, eq(friendships.id, contact.friendshipId))
+}
+
+export async function groupRows(db: Db, userId: number) {
+  let { ownerId: _, foldedName: __, ...columns } = getTableColumns(groups)
+  return db.select(columns).from(groups).where(eq(groups.ownerId, userId))
+}
+
+export async function memberRows(db: Db, userId: number) {
+  return db
+    .select(getTableColumns(groupMembers))
+    .from(groupMembers)
+    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+    .where(eq(groups.ownerId, userId))
+}
+
+export async function entryRows(db: Db, userId: number) {
+  let { ownerId: _, ...columns } = getTableColumns(scheduleEntries)
+  return db.select(columns).from(scheduleEntries).where(eq(scheduleEntries.ownerId, userId))
+}
+
+/** The requests to a person, with those that the person declined. */
+export async function receivedRows(db: Db, userId: number) {
+  return db
+    .select({
+      id: requests.id,
+      fromId: requests.fromId,
+      from: users.username,
+      state: requests.state,
+      sentAt: requests.sentAt,
+      toldAt: requests.toldAt
+    })
+    .from(requests)
+    .innerJoin(users, eq(users.id, requests.fromId))
+    .where(eq(requests.toId, userId))
+}
+
+/** The requests of a person; whether one was declined is not told (D23). */
+export async function sentRows(db: Db, userId: number) {
+  return db
+    .select({
+      id: requests.id,
+      toId: requests.toId,
+      to: users.username,
+      sentAt: requests.sentAt
+    })
+    .from(requests)
+    .innerJoin(users, eq(users.id, requests.toId))
+    .where(eq(requests.fromId, userId))
+}
+
+export async function noticeRows(db: Db, userId: number) {
+  let { userId: _, ...columns } = getTableColumns(notifications)
+  return db.select(columns).from(notifications).where(eq(notifications.userId, userId))
+}
+
+export async function sessionRows(db: Db, userId: number) {
+  let { userId: _, tokenHash: __, ...columns } = getTableColumns(sessions)
+  return db.select(columns).from(sessions).where(eq(sessions.userId, userId))
+}
+
+/** The ids of all who ever were contacts (D24). */
+export async function acquaintanceIds(db: Db, userId: number): Promise<number[]> {
+  let { lowId, highId } = acquaintances
+  let isOwn = or(eq(lowId, userId), eq(highId, userId))
+  let rows = await db.select({ lowId, highId }).from(acquaintances).where(isOwn)
+  return rows.map(row => (row.lowId === userId ? row.highId : row.lowId))
+}
+
+/** The calls that a person made and that still count (D24). */
+export async function callRows(db: Db, userId: number) {
+  return db
+    .select({ id: calls.id, toId: calls.receiverId, to: users.username, at: calls.at })
+    .from(calls)
+    .innerJoin(users, eq(users.id, calls.receiverId))
+    .where(eq(calls.callerId, userId))
+}
+
+export async function linkRows(db: Db, userId: number) {
+  return db
+    .select({ expiresAt: resetLinks.expiresAt })
+    .from(resetLinks)
+    .where(eq(resetLinks.userId, userId))
+}
