@@ -9,6 +9,7 @@ import { PageHead } from './lib/page-head.tsx'
 import { AuthPage } from './pages/auth.tsx'
 import { HomePage } from './pages/home.tsx'
 import { FailureBoundary } from './parts/failure-boundary.tsx'
+import { Porch } from './parts/porch.tsx'
 import { Shell } from './parts/shell.tsx'
 import { UnreachableNotice } from './parts/unreachable-notice.tsx'
 import { $live } from './stores/live.ts'
@@ -19,6 +20,7 @@ import { navigatePast } from './ui/back.ts'
 import { Spinner } from './ui/spinner.tsx'
 import { SHELL } from './words/shell.ts'
 
+const AboutPage = lazyPart('about', async () => (await import('./pages/about.tsx')).AboutPage)
 const AccountPage = lazyPart(
   'account',
   async () => (await import('./pages/account.tsx')).AccountPage
@@ -33,6 +35,10 @@ const NfcTogglePage = lazyPart('nfc-toggle', loadNfcToggle)
 const NotFoundPage = lazyPart(
   'not-found',
   async () => (await import('./pages/not-found.tsx')).NotFoundPage
+)
+const PrivacyPage = lazyPart(
+  'privacy',
+  async () => (await import('./pages/privacy.tsx')).PrivacyPage
 )
 const ResetPasswordPage = lazyPart(
   'reset-password',
@@ -86,7 +92,7 @@ function Screen() {
     case 'loading':
       return <Loading />
     case 'signed-out':
-      return <AuthPage />
+      return <SignedOutPages />
     case 'unreachable':
       return <UnreachableNotice />
     case 'signed-in':
@@ -98,6 +104,22 @@ function Screen() {
   }
 }
 
+/** D46: what somebody who is signed out can see: the way in, and what is kept about them. */
+function SignedOutPages() {
+  return (
+    <Switch>
+      <Route path="/privacy">
+        <Porch>
+          <Suspense fallback={<Loading />}>
+            <PrivacyPage />
+          </Suspense>
+        </Porch>
+      </Route>
+      <Route component={AuthPage} />
+    </Switch>
+  )
+}
+
 /** SPEC 2: the routes of a signed-in person. */
 function Pages() {
   let [path] = useLocation()
@@ -106,10 +128,12 @@ function Pages() {
       <Suspense fallback={<Loading />}>
         <Switch>
           <Route component={HomePage} path="/" />
+          <Route component={AboutPage} path="/about" />
           <Route component={AccountPage} path="/account" />
           <Route component={ContactsPage} path="/contacts" />
           <Route component={InfoPage} path="/info" />
           <Route component={NfcTogglePage} path={TAG_PATH} />
+          <Route component={PrivacyPage} path="/privacy" />
           <Route component={SettingsPage} path="/settings" />
           <Route component={NotFoundPage} />
         </Switch>

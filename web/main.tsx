@@ -1,14 +1,21 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { guardInspection } from './lib/inspection-guard.ts'
+import { clearStaticHead } from './lib/page-head.tsx'
 import './styles/tokens.css'
 import './styles/base.css'
 
+/** D33: set while the app is built. */
+declare const INSPECTION_GUARD: boolean
+
 const root = document.getElementById('root')
 if (root) {
+  clearStaticHead()
   createRoot(root).render(
     <StrictMode>
       <App />
     </StrictMode>
   )
 }
+if (INSPECTION_GUARD) guardInspection()

@@ -57,6 +57,9 @@ it('has no barriers before the door', async () => {
   await isOpenToAll('sign up')
   await ann.button('Sign up').click()
   await isOpenToAll('sign up, nothing filled in')
+  await ann.page.getByRole('link', { name: 'Privacy notice' }).click()
+  await ann.page.getByRole('heading', { name: 'Who sees what' }).waitFor()
+  await isOpenToAll('Privacy, signed out')
 })
 
 it('has no barriers on Home', async () => {
@@ -155,6 +158,12 @@ it('has no barriers on the other pages', async () => {
   await ann.signsUp()
   await ann.opens('Info')
   await isOpenToAll('Info')
+  await ann.page.getByRole('link', { name: 'About Porchlight' }).click()
+  await ann.page.getByText('Does it show where I am?').click()
+  await isOpenToAll('About')
+  await ann.page.getByRole('link', { name: 'Privacy notice' }).click()
+  await ann.page.getByRole('heading', { name: 'Who sees what' }).waitFor()
+  await isOpenToAll('Privacy')
   await ann.opens('Settings')
   await ann.button('Sign Out').waitFor()
   await isOpenToAll('Settings')

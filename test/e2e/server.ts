@@ -9,7 +9,7 @@ import { isPortFree } from '../../worker/operate/port.ts'
 import { ROOT } from '../support/node/files.ts'
 
 /** Below the ports that systems give away by themselves, which may be gone before the server is up. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   let port = randomInt(20_000, 30_000)
   return (await isPortFree(port)) ? port : freePort()
 }

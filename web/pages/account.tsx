@@ -15,7 +15,7 @@ export function AccountPage() {
   if (!me) return null
   return (
     <>
-      <PageHead robots="noindex" title={ACCOUNT.title} />
+      <PageHead description={ACCOUNT.description} robots="noindex" title={ACCOUNT.title} />
       <header className={styles.header}>
         <WayBack label={ACCOUNT.back} to="/settings" />
         <h1 className={styles.title}>{ACCOUNT.title}</h1>

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { Link } from 'wouter'
 import { lazyPart } from '../lib/code.ts'
 import { PageHead } from '../lib/page-head.tsx'
 import { Doorway } from '../parts/doorway.tsx'
@@ -60,10 +61,15 @@ export function AuthPage() {
 
 function Promises() {
   return (
-    <ul className={styles.promises}>
-      {PROMISES.map(promise => (
-        <li key={promise}>{promise}</li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.promises}>
+        {PROMISES.map(promise => (
+          <li key={promise}>{promise}</li>
+        ))}
+      </ul>
+      <Link className={styles.privacy} href="/privacy">
+        {AUTH.privacy}
+      </Link>
+    </>
   )
 }

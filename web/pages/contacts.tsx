@@ -16,7 +16,7 @@ export function ContactsPage() {
   let view = params.get('view') === 'groups' ? ('groups' as const) : ('contacts' as const)
   return (
     <>
-      <PageHead title={CONTACTS.title} />
+      <PageHead description={CONTACTS.description} title={CONTACTS.title} />
       <Segmented
         label={CONTACTS.show}
         onChange={next => setParams(next === 'groups' ? { view: next } : {})}

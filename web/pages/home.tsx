@@ -7,7 +7,7 @@ import { HOME } from '../words/home.ts'
 export function HomePage() {
   return (
     <>
-      <PageHead />
+      <PageHead canonical="/" />
       <h1 className="visually-hidden">{HOME.title}</h1>
       <StatusPanel />
       <RequestList />

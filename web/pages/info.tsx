@@ -1,28 +1,55 @@
 import { PageHead } from '../lib/page-head.tsx'
+import { PageLinks } from '../parts/page-links.tsx'
+import { Points } from '../parts/points.tsx'
+import { ReadingHead } from '../parts/reading.tsx'
+import { Street } from '../parts/street.tsx'
+import { Topic } from '../parts/topic.tsx'
+import { TwoViews } from '../parts/two-views.tsx'
 import { Card } from '../ui/card.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { INFO } from '../words/pages.ts'
+import { ABOUT } from '../words/about.ts'
+import { INFO, TOPICS } from '../words/info.ts'
+import { PRIVACY } from '../words/privacy.ts'
 import styles from './info.module.css'
+
+const LINKS = [
+  { label: ABOUT.heading, path: '/about' },
+  { label: PRIVACY.heading, path: '/privacy' }
+]
 
 export function InfoPage() {
   return (
     <>
-      <PageHead description={INFO.lead} title={INFO.title} />
-      <h1 className={styles.title}>{INFO.title}</h1>
-      <p className={styles.lead}>{INFO.lead}</p>
-      <Card className={styles.topics}>
-        {INFO.topics.map(topic => (
-          <div className={styles.topic} key={topic.title}>
-            <span className={styles.icon}>
-              <Icon name={topic.icon} size={22} />
-            </span>
-            <div className={styles.words}>
-              <h2 className={styles.heading}>{topic.title}</h2>
-              <p className={styles.text}>{topic.text}</p>
-            </div>
-          </div>
-        ))}
+      <PageHead
+        canonical="/info"
+        description={INFO.description}
+        keywords={INFO.keywords}
+        title={INFO.title}
+      />
+      <Street />
+      <ReadingHead heading={INFO.heading} lead={INFO.lead} />
+      <Card className={styles.card}>
+        <Topic topic={TOPICS.availability} />
+        <Topic topic={TOPICS.ending} />
+        <Topic topic={TOPICS.schedule} />
       </Card>
+      <Card className={styles.card}>
+        <Topic topic={TOPICS.groups}>
+          <TwoViews />
+        </Topic>
+      </Card>
+      <Card className={styles.card}>
+        <Topic topic={TOPICS.news} />
+        <Topic topic={TOPICS.tags} />
+      </Card>
+      <Card className={styles.card}>
+        <Topic topic={TOPICS.score}>
+          <Points />
+        </Topic>
+      </Card>
+      <Card className={styles.card}>
+        <Topic topic={TOPICS.privacy} />
+      </Card>
+      <PageLinks label={INFO.more} links={LINKS} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import styles from './not-found.module.css'
 export function NotFoundPage() {
   return (
     <>
-      <PageHead robots="noindex" title={NOT_FOUND.title} />
+      <PageHead description={NOT_FOUND.description} robots="noindex" title={NOT_FOUND.title} />
       <Card className={styles.notice}>
         <h1 className={styles.title}>{NOT_FOUND.heading}</h1>
         <p className={styles.hint}>{NOT_FOUND.hint}</p>

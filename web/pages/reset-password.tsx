@@ -20,7 +20,7 @@ export function ResetPasswordPage() {
     navigate('/', { replace: true })
   }
   let way = <WayBack label={AUTH.back} to="/" />
-  let head = <PageHead robots="noindex" title={RESET.title} />
+  let head = <PageHead description={RESET.description} robots="noindex" title={RESET.title} />
 
   if (token !== undefined && token !== expired) {
     return (

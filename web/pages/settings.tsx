@@ -19,6 +19,7 @@ export function SettingsPage() {
   return (
     <>
       <PageHead
+        description={SETTINGS.description}
         title={tab.value === 'settings' ? SETTINGS.title : `${tab.label} - ${SETTINGS.title}`}
       />
       <h1 className="visually-hidden">{SETTINGS.title}</h1>

@@ -11,6 +11,7 @@ export const ACCOUNT = {
   dataText: 'Everything that is kept about you, as one file. You can do this three times a day.',
   delete: 'Delete Account',
   deleteText: 'Your light goes out for good, for everybody.',
+  description: 'Your name, phone, photo and password, your data as a file, and the way out.',
   details: 'Update Account Information',
   download: 'Download My Data',
   downloading: 'One moment...',

@@ -19,6 +19,7 @@ export const AUTH = {
   phoneHint: 'Only contacts who see you available get it.',
   phoneHintOptional: 'Only contacts who see you available get it. Without it nobody can call you.',
   phonePlaceholder: '+1 555 123 4567',
+  privacy: 'Privacy notice',
   sendPassword: 'Send Password',
   showPassword: 'Show password',
   signIn: 'Sign in',
@@ -43,6 +44,7 @@ export const STRENGTH = {
 
 /** D21: the screen that the link in the mail opens. */
 export const RESET = {
+  description: 'Choose a new password with the link from your email.',
   expiredText: 'A link works once, for 30 minutes. Ask for a new one:',
   expiredTitle: 'This link has expired',
   linkText: 'Open the link in the email once more, or ask for a new one:',

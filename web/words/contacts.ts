@@ -9,6 +9,7 @@ export const CONTACTS = {
   cancel: 'Cancel',
   clear: 'Clear search',
   contact: 'Contact',
+  description: 'Your contacts and groups: ask somebody in, sort them, and see who knows you.',
   empty: 'No contacts yet',
   emptyText: 'Add contacts to see them here',
   failed: "Your contacts couldn't be loaded.",

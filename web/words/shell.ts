@@ -31,6 +31,7 @@ export const TABS = [
 ] as const
 
 export const NOT_FOUND = {
+  description: 'There is no page at this address.',
   heading: '404 Page Not Found',
   hint: 'Did you forget to add the page to the router?',
   home: 'Go to Home',

@@ -6,9 +6,11 @@ export const OPEN_PAGES: readonly string[] = ['/reset-password']
 /** SPEC 2, D46: the addresses at which the app has a screen. */
 export const PAGES: readonly string[] = [
   '/',
+  '/about',
   '/account',
   '/contacts',
   '/info',
+  '/privacy',
   '/settings',
   TAG_PATH,
   ...OPEN_PAGES

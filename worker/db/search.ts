@@ -9,8 +9,8 @@ import { friendships, requests, searchTerms, users } from './schema.ts'
 
 /**
  * D22: people whose name or username has a part that starts with `query`, or whose email it is. Never the seeker.
- * A range of an index is walked until 20 people are found, past no more rows of each than their name has words: what is
- * read does not grow with the number of people.
+ * A range of an index is walked until 20 people are found, past no more rows of each than there are words in their
+ * name, and one: what is read does not grow with the number of people.
  */
 export async function findPeople(
   db: Db,

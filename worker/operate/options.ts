@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
 
 export interface Options {
+  /** As a person types it. */
+  command: 'npm run demo' | 'npm start'
   port: number
-  /** Where the databases live; undefined is `.wrangler/state` of the checkout. */
-  state: string | undefined
+  /** Where the databases live. */
+  state: string
   /** NAME:VALUE, handed to the Worker instead of what wrangler.toml says. */
   vars: string[]
   build: boolean
@@ -11,14 +13,17 @@ export interface Options {
 }
 
 /** Reads the command line; throws an Error whose message is for a person. */
-export function readOptions(args: string[]): Options {
+export function readOptions(
+  args: string[],
+  { command, state }: Pick<Options, 'command' | 'state'>
+): Options {
   let { values } = parseArgs({
     args,
     allowNegative: true,
     options: {
       build: { type: 'boolean', default: true },
       port: { type: 'string', default: '8787' },
-      state: { type: 'string' },
+      state: { type: 'string', default: state },
       var: { type: 'string', multiple: true, default: [] },
       watch: { type: 'boolean', default: false }
     }
@@ -27,5 +32,6 @@ export function readOptions(args: string[]): Options {
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     throw new Error(`'${values.port}' is no port; try --port 8791.`)
   }
-  return { port, state: values.state, vars: values.var, build: values.build, watch: values.watch }
+  let { build, watch } = values
+  return { command, port, state: values.state, vars: values.var, build, watch }
 }
