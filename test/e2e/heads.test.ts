@@ -43,10 +43,11 @@ async function hasTitle(title: string): Promise<void> {
   await expect.poll(() => ann.page.title(), { timeout: PATIENCE_MS }).toBe(title)
 }
 
-/** Waits for a page's own title, then gives its head. */
+/** Waits for a page's own words, which are not the document's even where the title is the same; then gives its head. */
 async function headAt(path: string, title: string) {
   await ann.page.goto(path)
   await hasTitle(title)
+  await ann.page.locator('meta[name=robots]').waitFor({ state: 'attached' })
   return headOf(ann.page)
 }
 

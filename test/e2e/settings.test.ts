@@ -100,7 +100,7 @@ it('C049: says Manual while a hand overrides the schedule, and still when it cha
   await opensSchedule(ann)
   await ann.page.getByText('Scheduled', { exact: true }).waitFor()
   let next = await fact(ann, 'Next change').innerText()
-  expect(next).toMatch(/^(Tomorrow )?\d+:\d\d [AP]M Unavailable$/)
+  expect(next).toMatch(/^(Tomorrow )?\d+:\d\d\s[AP]M Unavailable$/)
   await ann.opens('Home')
   await ann.switchesOff()
   await opensSchedule(ann)

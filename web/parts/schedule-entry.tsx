@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Name } from '../ui/name.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { dayName, endsNextDay, entryRange } from '../words/schedule-times.ts'
+import { endsNextDay, entryName, entryRange } from '../words/schedule-times.ts'
 import { ENTRY_LABELS, SCHEDULE } from '../words/schedule.ts'
 import styles from './schedule-entry.module.css'
 
@@ -20,8 +20,7 @@ export function ScheduleEntryRow({
   onDeleted: () => void
   onEdit: () => void
 }) {
-  let range = entryRange(entry)
-  let name = `${dayName(entry.dayOfWeek)} ${range}`
+  let name = entryName(entry)
 
   async function remove(): Promise<void> {
     let isDone = deleteEntry(entry)
@@ -34,7 +33,7 @@ export function ScheduleEntryRow({
     <li className={styles.entry} data-off={!entry.isEnabled || undefined}>
       <div className={styles.line}>
         <p className={styles.range}>
-          {range}
+          {entryRange(entry)}
           {endsNextDay(entry) ? <span className={styles.next}> {SCHEDULE.nextDay}</span> : null}
         </p>
         <Switch

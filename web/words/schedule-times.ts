@@ -13,10 +13,10 @@ function localeOfTimes(): string {
   return locale.startsWith('en') ? 'en-US' : locale
 }
 
-/** The time of day that a clock in `timeZone` shows. Some formats have blanks that no keyboard has. */
+/** The time of day that a clock in `timeZone` shows; it doesn't break in the middle. */
 export function clockTime(ms: number, timeZone: string): string {
   let options = { timeStyle: 'short', timeZone } as const
-  return new Intl.DateTimeFormat(localeOfTimes(), options).format(ms).replace(/\s/gu, ' ')
+  return new Intl.DateTimeFormat(localeOfTimes(), options).format(ms).replace(/\s/gu, '\u00a0')
 }
 
 /** An 'HH:MM' of an entry. */
@@ -27,6 +27,11 @@ function entryTime(time: string): string {
 /** SPEC 2: 9:00 AM – 5:00 PM. */
 export function entryRange({ endTime, startTime }: Times): string {
   return `${entryTime(startTime)} – ${entryTime(endTime)}`
+}
+
+/** What an entry is called by those who can't see where it stands. */
+export function entryName(entry: ScheduleEntry): string {
+  return `${dayName(entry.dayOfWeek)} ${entryRange(entry)}`.replace(/\s/gu, ' ')
 }
 
 /** D7: whether a time of day that ends is one of the next day; both as 'HH:MM'. */

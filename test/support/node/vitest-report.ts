@@ -19,14 +19,18 @@ export function tallyOf(report: Report, code: number | null): Tally {
   return { passed: report.numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1) }
 }
 
-/** Runs one project of vitest and counts its tests. */
-export async function runProject(project: string): Promise<Tally & { output: string }> {
+/** Runs one project of vitest, or the part of it that `options` name, and counts its tests. */
+export async function runProject(
+  project: string,
+  ...options: string[]
+): Promise<Tally & { output: string }> {
   let folder = mkdtempSync(join(tmpdir(), 'porchlight-report-'))
   let file = join(folder, 'report.json')
   try {
     let { code, output } = await run('vitest', [
       'run',
       `--project=${project}`,
+      ...options,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`
