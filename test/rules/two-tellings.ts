@@ -32,11 +32,12 @@ function endOf(person: HourByHour): number {
 /** The first hour at which anybody's sight of `person` changes by itself; Infinity if none does. */
 function nextChangeOf(person: HourByHour): number {
   let twin = person.clone()
-  let sight = twin.groups().join()
+  let sightOfTwin = () => inOrder(twin.groups()).join()
+  let sight = sightOfTwin()
   let last = Math.max(...person.windows.map(({ to }) => to), person.hour + 24)
   while (twin.hour < last) {
     twin.passHour()
-    if (twin.source !== person.source || twin.groups().join() !== sight) return twin.hour
+    if (twin.source !== person.source || sightOfTwin() !== sight) return twin.hour
   }
   return Infinity
 }
