@@ -18,7 +18,7 @@ import {
 import type { Plan } from '#rules/plan.ts'
 import { actingPlan, type Person, profileOf } from '#rules/profile.ts'
 import { tallied } from '#rules/score.ts'
-import { isContactOn, viewsOfTies } from '#rules/tie.ts'
+import { isContactOn, type Tie, viewsOfTies } from '#rules/tie.ts'
 import type { View } from '#rules/visibility.ts'
 import { Line } from './line.ts'
 import type { Sockets } from './sockets.ts'
@@ -123,8 +123,8 @@ export class StatusKeeper {
           let notices = dated(outcome.notices, now)
           let also = [...(decision.also ?? []), ...noticeWrites(this.#db, notices)]
           // Among many who come and go all the time, the last try settles for what was read.
-          let company = tries < WRITE_TRIES - 1 ? outcome.company : undefined
-          let write = { ...outcome.write, company }
+          let isLast = tries === WRITE_TRIES - 1
+          let write = isLast ? { ...outcome.write, company: undefined } : outcome.write
           let written = await writeStatus(this.#db, circle.person, write, also)
           if (written === 'stale') continue
           this.#tellSelf(outcome.person, notices, now)
@@ -176,8 +176,6 @@ interface Outcome {
   quiet: ReadonlySet<number>
   notices: Notice[]
   write: StatusWrite
-  /** Whose availability the notices depend on. */
-  company: StatusWrite['company']
   /** Whether there is anything to write. */
   isNew: boolean
 }
@@ -212,12 +210,7 @@ function outcomeOf(
     due !== storedDue
   let isSeenAnew = seers.some(id => !seenBy.includes(id))
   let isOnAnew = isOn(status.spell, now) && !isOn(person.status.spell, now)
-  let available = ties.filter(tie => isContactOn(tie, now)).map(({ id }) => id)
   return {
-    company:
-      isOnAnew || isSeenAnew
-        ? { available: available.toSorted((a, b) => a - b), at: now }
-        : undefined,
     person: isNew ? changed : person,
     views,
     quiet: quietOnes(ties, notices),
@@ -225,12 +218,19 @@ function outcomeOf(
     isNew,
     write: {
       status,
+      company: isOnAnew || isSeenAnew ? companyOf(ties, now) : undefined,
       tally: tallied(person.tally, person.status, plan, now),
       seenBy: seers,
       warnedOf: isWarned ? (status.spell?.until ?? null) : warnedOf,
       nextDue: due
     }
   }
+}
+
+/** The contacts who are available at `now`, as the statement finds them again. */
+function companyOf(ties: readonly Tie[], now: number): StatusWrite['company'] {
+  let ids = ties.filter(tie => isContactOn(tie, now)).map(({ id }) => id)
+  return { available: ids.toSorted((a, b) => a - b), at: now }
 }
 
 function earliest(a: number | null, b: number | null): number | null {

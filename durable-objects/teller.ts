@@ -79,7 +79,8 @@ export class Teller {
     this.#told.write(contactId, view)
     this.#told.doubt(contactId)
     this.#views = new Map(this.#views).set(contactId, view)
-    let isHeard = await this.#call(contactId, { type: 'contact_added', userId: subject.id })
+    let news = { type: 'contact_added', userId: subject.id } as const
+    let isHeard = await this.#call(contactId, [news], subject)
     if (isHeard) this.#told.write(contactId, view)
   }
 
@@ -106,7 +107,7 @@ export class Teller {
     this.forget(contactId)
     await this.#calls.get(contactId)
     this.#told.doubt(contactId)
-    let isHeard = await this.#call(contactId, { type: 'contact_removed', userId: ownId })
+    let isHeard = await this.#call(contactId, [{ type: 'contact_removed', userId: ownId }])
     if (isHeard) this.#told.forget(contactId)
   }
 
@@ -144,7 +145,7 @@ export class Teller {
       if (news.length === 0) return
       let view = this.#views.get(id) ?? HIDDEN
       this.#told.doubt(id)
-      if (!(await this.#call(id, ...news))) return
+      if (!(await this.#call(id, news))) return
       this.#told.write(id, view)
       if (this.#waiting.has(id)) this.#told.doubt(id)
       if (this.#extras.get(id) === extra) this.#extras.delete(id)
@@ -152,11 +153,11 @@ export class Teller {
   }
 
   /** One contact who can't be reached is no reason to stop; what was missed is told later. */
-  async #call(id: number, ...news: News[]): Promise<boolean> {
+  async #call(id: number, news: readonly News[], subject = this.#subject): Promise<boolean> {
     let contact = presence(this.#env, id)
-    let subject = this.#subject && { id: this.#subject.id, version: this.#subject.version }
+    let origin = subject && { id: subject.id, version: subject.version }
     try {
-      await within(CALL_MS, subject ? contact.hearOf(subject, ...news) : contact.hear(...news))
+      await within(CALL_MS, origin ? contact.hearOf(origin, ...news) : contact.hear(...news))
       return true
     } catch (error) {
       logFault('A contact could not be told', error)

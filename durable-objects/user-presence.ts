@@ -129,14 +129,19 @@ export class UserPresence extends DurableObject<Env> {
 
   /** Passes news on to this person's own devices. */
   async hear(...news: News[]): Promise<void> {
-    for (let item of news) this.#sockets.send(item, Date.now())
+    this.#send(news)
   }
 
-  /** D31: news of a contact, as of a version of their row; what is older than news that are here already is dropped. */
-  async hearOf(contact: { id: number; version: number }, ...news: News[]): Promise<void> {
-    if (contact.version < (this.#heardOf.get(contact.id) ?? 0)) return
-    await this.hear(...news)
-    this.#heardOf.set(contact.id, contact.version)
+  /**
+   * D31: news of a contact, as of a version of their row; what is older than news that are here already is dropped. A
+   * removal is later than all of its version (D25), and whoever becomes a contact begins anew.
+   */
+  async hearOf({ id, version }: { id: number; version: number }, ...news: News[]): Promise<void> {
+    let isNew = news.some(({ type }) => type === 'contact_added')
+    if (!isNew && version < (this.#heardOf.get(id) ?? 0)) return
+    this.#send(news)
+    let isGone = news.some(({ type }) => type === 'contact_removed')
+    this.#heardOf.set(id, isGone ? version + 1 : version)
   }
 
   /** D20: ends the sockets of sessions that have ended. */
@@ -153,9 +158,8 @@ export class UserPresence extends DurableObject<Env> {
   /** D25: somebody's account is gone, and with it what lay between. */
   async outlive(userId: number): Promise<void> {
     this.#teller.forget(userId)
-    // Whatever was on its way arrives too late.
-    this.#heardOf.set(userId, Infinity)
-    await this.hear({ type: 'contact_removed', userId }, { type: 'request_gone', userId })
+    let never = { id: userId, version: Infinity }
+    await this.hearOf(never, { type: 'contact_removed', userId }, { type: 'request_gone', userId })
     await this.#keeper.resume()
   }
 
@@ -201,6 +205,10 @@ export class UserPresence extends DurableObject<Env> {
   async #change(decide: Decide): Promise<Answer<Me>> {
     let changed = await this.#keeper.change(decide)
     return changed.ok ? { ok: true, value: profileOf(changed.person, changed.now) } : changed
+  }
+
+  #send(news: readonly News[]): void {
+    for (let item of news) this.#sockets.send(item, Date.now())
   }
 
   #takeRate(name: 'connects' | 'frames' | 'status' | 'statusOff'): number {

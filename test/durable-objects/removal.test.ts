@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { Ear } from '../support/ear.ts'
-import { disturb, onceLateBy } from '../support/faults.ts'
+import { disturb, onceLateBy, shortenPatience } from '../support/faults.ts'
 import { isOff, isOn, listeningFamily } from '../support/family.ts'
+import { holdNews } from '../support/late-news.ts'
 import { befriend, type Person } from '../support/people.ts'
 
 const isGone = (person: Person) => ({ type: 'contact_removed', userId: person.id })
@@ -60,6 +61,19 @@ describe('a removed contact', () => {
     )
     expect(types[0]).toBe('status_change')
     expect(types.at(-1)).toBe('contact_removed')
+  })
+
+  it('C006: hears nothing that was given up on its way and arrives after the removal', async () => {
+    shortenPatience()
+    let { ana, ben, ears } = await listeningFamily()
+    let news = holdNews([ben])
+    await ana.goesAvailable({ message: 'secret' })
+    await news.areSent()
+    await ana.removes(ben)
+    expect(await ears[0].hears()).toEqual([isGone(ana)])
+    await news.arrive()
+    expect(await ears[0].hears()).toEqual([])
+    expect(JSON.stringify(ears[0].socket.messages)).not.toContain('secret')
   })
 
   it('starts clean when it becomes a contact again', async () => {

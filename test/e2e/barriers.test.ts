@@ -2,27 +2,18 @@ import { createGroup } from '#contract/groups.ts'
 import { sendRequest } from '#contract/requests.ts'
 import { changeStatus } from '#contract/status.ts'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import { beforeEach, expect, it } from 'vitest'
 import { befriendOutside, signUpOutside } from './outside.ts'
-import { Visitor } from './visitor.ts'
+import { Stage } from './stage.ts'
+import type { Visitor } from './visitor.ts'
 
-const url = inject('url')
-let browser: Browser
+const stage = new Stage()
+const { url } = stage
 let ann: Visitor
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(() => browser.close())
-
 beforeEach(async () => {
-  ann = await Visitor.arrives(browser, url, 'Ann Ray', { width: 360, height: 740 })
+  ann = await stage.arrives('Ann Ray', { width: 360, height: 740 })
 })
-
-afterEach(() => ann.leaves())
 
 /** Everything axe knows in the light theme; in the dark one what a theme can change. */
 async function isOpenToAll(screen: string): Promise<void> {

@@ -12,7 +12,8 @@ import * as sessions from '#contract/sessions.ts'
 import { changeStatus } from '#contract/status.ts'
 import { expect, vi } from 'vitest'
 import { type Bytes, PNG } from '../rules/photo-samples.ts'
-import { type Given, newcomer, Outsider, PASSWORD } from './outside.ts'
+import type { Given } from '../../worker/operate/caller.ts'
+import { newcomer, Outsider, PASSWORD } from './outside.ts'
 
 /** Somebody whose calls are noted. */
 class Caller extends Outsider {

@@ -2,46 +2,27 @@ import { logout, readMe } from '#contract/account.ts'
 import { removeContact } from '#contract/contacts.ts'
 import { SocketMessage } from '#contract/socket.ts'
 import { changeStatus } from '#contract/status.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { befriendOutside, type Known, signUpOutside } from './outside.ts'
-import { Visitor } from './visitor.ts'
+import { Stage } from './stage.ts'
+import type { Visitor } from './visitor.ts'
 
-const url = inject('url')
+const stage = new Stage()
+const { url } = stage
 const OFFLINE = /net::ERR_INTERNET_DISCONNECTED|WebSocket connection to/
 
-let browser: Browser
 /** At a screen, with her Home open. */
 let ann: Visitor
 /** Her contact, somewhere else. */
 let ben: Known
-let visitors: Visitor[]
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(() => browser.close())
 
 beforeEach(async () => {
-  ann = await Visitor.arrives(browser, url, 'Ann Ray')
-  visitors = [ann]
+  ann = await stage.arrives('Ann Ray')
   await ann.signsUp()
   ben = await signUpOutside(url, 'Ben Okoro')
   await befriendOutside(ben, await ann.known())
   await ann.isLive()
 })
-
-afterEach(async () => {
-  for (let visitor of visitors) await visitor.leaves()
-})
-
-async function comesAlso(visitor: Visitor): Promise<Visitor> {
-  let other = await visitor.alsoAt(browser)
-  visitors.push(other)
-  return other
-}
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
@@ -77,7 +58,7 @@ it('C006: loses a contact who removed the watcher, at once, and hears nothing of
 })
 
 it('C012: throws a device out whose session has ended elsewhere, and leaves the others live', async () => {
-  let laptop = await comesAlso(ann)
+  let laptop = await stage.alsoArrives(ann)
   await laptop.isLive()
   await (await ann.outside()).call(logout)
   await ann.button('Need an account? Sign up').waitFor()
@@ -120,7 +101,7 @@ it('C057: counts on from the truth after a sleep, and tells an end it slept thro
 })
 
 it('C058: believes the server about a timer that another device cancelled while this one slept', async () => {
-  let laptop = await comesAlso(ann)
+  let laptop = await stage.alsoArrives(ann)
   await ann.setsTimer('1h')
   await laptop.isShownAs('available')
   expect(await laptop.countdown()).toBeGreaterThan(3_500)

@@ -2,28 +2,22 @@ import { logout, readMe } from '#contract/account.ts'
 import { TAG_DEBOUNCE_MS } from '#contract/limits.ts'
 import { changeStatus } from '#contract/status.ts'
 import { TAG_PATH } from '#contract/tag.ts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { gate } from './gate.ts'
-import { Visitor } from './visitor.ts'
+import { Stage } from './stage.ts'
+import type { Visitor } from './visitor.ts'
 
-const url = inject('url')
+const stage = new Stage()
+const { url } = stage
 const FOREIGN = 'http://elsewhere.test'
 
-let browser: Browser
 let ann: Visitor
 /** Everything that any page of hers posted about the status. */
 let posts: { status: string; visibleToGroupIds?: unknown }[]
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(() => browser.close())
-
 beforeEach(async () => {
-  ann = await Visitor.arrives(browser, url, 'Ann Ray')
+  ann = await stage.arrives('Ann Ray')
   await ann.signsUp()
   posts = []
   ann.device.context.on('request', request => {
@@ -32,8 +26,6 @@ beforeEach(async () => {
     }
   })
 })
-
-afterEach(() => ann.leaves())
 
 async function status(): Promise<string> {
   return (await (await ann.outside()).call(readMe)).status

@@ -1,27 +1,18 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import { Visitor } from './visitor.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { Stage } from './stage.ts'
+import type { Visitor } from './visitor.ts'
 
-const url = inject('url')
+const stage = new Stage()
+const { url } = stage
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36'
 
-let browser: Browser
 let ann: Visitor
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(() => browser.close())
-
 beforeEach(async () => {
-  ann = await Visitor.arrives(browser, url, 'Ann Ray')
+  ann = await stage.arrives('Ann Ray')
   await ann.signsUp()
 })
-
-afterEach(() => ann.leaves())
 
 /** Makes the page believe that it is on an Android phone with NFC, of which the story holds the tags. */
 async function hasPhone(): Promise<void> {

@@ -1,36 +1,24 @@
 import { readNotifications } from '#contract/notifications.ts'
 import { sendRequest } from '#contract/requests.ts'
 import { changeStatus } from '#contract/status.ts'
-import type { Browser, Locator } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import type { Locator } from 'playwright-core'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { gate } from './gate.ts'
 import { befriendOutside, type Known, signUpOutside } from './outside.ts'
-import { Visitor } from './visitor.ts'
+import { Stage } from './stage.ts'
+import type { Visitor } from './visitor.ts'
 
-const url = inject('url')
+const stage = new Stage()
+const { url } = stage
 
-let browser: Browser
 let ann: Visitor
 let known: Known
-let visitors: Visitor[]
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(() => browser.close())
 
 beforeEach(async () => {
-  ann = await Visitor.arrives(browser, url, 'Ann Ray')
-  visitors = [ann]
+  ann = await stage.arrives('Ann Ray')
   await ann.signsUp()
   await ann.isLive()
   known = await ann.known()
-})
-
-afterEach(async () => {
-  for (let visitor of visitors) await visitor.leaves()
 })
 
 const bellOf = ({ page }: Pick<Visitor, 'page'>) =>
@@ -53,13 +41,13 @@ async function areAsking(count: number): Promise<void> {
 
 it('C096: says how long ago alike in every zone, also by a clock that is wrong', async () => {
   await areAsking(1)
+  let early: Visitor | undefined
   for (let timeZone of ['Asia/Kolkata', 'America/Los_Angeles', 'UTC']) {
-    let there = await ann.alsoAt(browser, { timeZone })
-    visitors.push(there)
+    let there = await stage.alsoArrives(ann, { timeZone })
+    early ??= there
     await bellOf(there).click()
     expect(await there.dialog.getByRole('time').innerText(), timeZone).toBe('Just now')
   }
-  let [, early] = visitors
   await early!.page.clock.setSystemTime(Date.now() - 3 * 3_600_000)
   await early!.page.reload()
   await bellOf(early!).click()

@@ -1,7 +1,8 @@
 import { type Me, register } from '#contract/account.ts'
-import type { AnswerOf, BodyOf, Endpoint } from '#contract/endpoint.ts'
+import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import { acceptRequest, sendRequest } from '#contract/requests.ts'
 import { SOCKET_PATH } from '#contract/socket.ts'
+import { callerOf, type Given } from '../../worker/operate/caller.ts'
 
 export const PASSWORD = 'Secret-1!'
 
@@ -17,11 +18,6 @@ export function newcomer(displayName: string) {
     confirmPassword: PASSWORD,
     phoneNumber: '+44 20 7946 0018'
   }
-}
-
-export interface Given<E extends Endpoint> {
-  params?: Record<string, number>
-  body?: BodyOf<E>
 }
 
 /** Somebody who uses the API without a browser. */
@@ -51,19 +47,8 @@ export class Outsider {
     }
   }
 
-  async call<E extends Endpoint>(endpoint: E, given: Given<E> = {}): Promise<AnswerOf<E>> {
-    let path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(given.params?.[name]))
-    let response = await fetch(new URL(path, this.#url), {
-      method: endpoint.method,
-      headers: {
-        ...(this.token === undefined ? {} : { Authorization: `Bearer ${this.token}` }),
-        ...(given.body === undefined ? {} : { 'Content-Type': 'application/json' })
-      },
-      body: given.body === undefined ? null : JSON.stringify(given.body)
-    })
-    let text = await response.text()
-    if (!response.ok) throw new Error(`${endpoint.method} ${path}: ${response.status} ${text}`)
-    return (text === '' ? undefined : JSON.parse(text)) as AnswerOf<E>
+  async call<E extends Endpoint>(endpoint: E, given?: Given<E>): Promise<AnswerOf<E>> {
+    return callerOf(this.#url, this.token)(endpoint, given)
   }
 }
 

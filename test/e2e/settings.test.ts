@@ -1,41 +1,22 @@
 import { readPreferences } from '#contract/notifications.ts'
 import { createEntry, readSchedule } from '#contract/schedule.ts'
 import { wallClock, wallDay, weekday } from '#rules/zone.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest'
-import { launchBrowser, type Setting } from './browser.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { befriendOutside, signUpOutside } from './outside.ts'
-import { Visitor } from './visitor.ts'
+import { Stage } from './stage.ts'
+import type { Visitor } from './visitor.ts'
 
-const url = inject('url')
+const stage = new Stage()
+const { url } = stage
 const LONDON = 'Europe/London'
 const HOUR_MS = 3_600_000
 
-let browser: Browser
 let ann: Visitor
-let visitors: Visitor[]
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(() => browser.close())
 
 beforeEach(async () => {
-  ann = await Visitor.arrives(browser, url, 'Ann Ray')
-  visitors = [ann]
+  ann = await stage.arrives('Ann Ray')
   await ann.signsUp()
 })
-
-afterEach(async () => {
-  for (let visitor of visitors) await visitor.leaves()
-})
-
-async function comesAlso(setting?: Setting): Promise<Visitor> {
-  let other = await ann.alsoAt(browser, setting)
-  visitors.push(other)
-  return other
-}
 
 async function opensSchedule(visitor: Visitor): Promise<void> {
   await visitor.opens('Settings')
@@ -66,7 +47,7 @@ function countPosts(visitor: Visitor): { count: number } {
 }
 
 it('C055: two devices in two zones agree; the one away is told whose clock it is, once', async () => {
-  let laptop = await comesAlso({ timeZone: 'America/New_York' })
+  let laptop = await stage.alsoArrives(ann, { timeZone: 'America/New_York' })
   let posts = [countPosts(ann), countPosts(laptop)]
   let ben = await signUpOutside(url, 'Ben Okoro')
   await befriendOutside(ben, await ann.known())
@@ -155,7 +136,7 @@ it('C104: two toggles within a second are both kept', async () => {
 })
 
 it('signs out another device, which sees it at once', async () => {
-  let laptop = await comesAlso()
+  let laptop = await stage.alsoArrives(ann)
   await laptop.isLive()
   await ann.opens('Settings')
   await ann.button(/^Sign out Chrome/).click()

@@ -1,27 +1,19 @@
 import { changeStatus } from '#contract/status.ts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, it } from 'vitest'
 import { befriendOutside, signUpOutside } from './outside.ts'
-import { Visitor } from './visitor.ts'
+import { Stage } from './stage.ts'
+import type { Visitor } from './visitor.ts'
 
-const url = inject('url')
-let browser: Browser
+const stage = new Stage()
+const { url } = stage
 let ann: Visitor
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(() => browser.close())
-
 beforeEach(async () => {
-  ann = await Visitor.arrives(browser, url, 'Ann Ray')
+  ann = await stage.arrives('Ann Ray')
   await ann.signsUp()
   await ann.isLive()
 })
-
-afterEach(() => ann.leaves())
 
 const GONE = /dynamically imported|Unable to preload|A page could not be drawn/
 

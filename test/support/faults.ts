@@ -1,4 +1,3 @@
-import type { News } from '#contract/socket.ts'
 import { presence } from '#presence'
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
@@ -62,15 +61,18 @@ export function onceLateBy(ms: number): Fault {
 /** Puts `fault` between everybody and these people's objects, until the test ends or the result is called. */
 export function disturb(people: readonly Person[], fault: Fault): () => void {
   let ids = new Set(people.map(({ id }) => String(id)))
-  let { hear } = UserPresence.prototype
-  async function disturbed(this: UserPresence, ...news: News[]): Promise<void> {
-    let undisturbed = () => hear.apply(this, news as [News])
-    return ids.has(this['ctx'].id.name ?? '') ? fault(undisturbed) : undisturbed()
+  let { hear, hearOf } = UserPresence.prototype
+  let meet = (object: UserPresence, undisturbed: () => Promise<void>) =>
+    ids.has(object['ctx'].id.name ?? '') ? fault(undisturbed) : undisturbed()
+  UserPresence.prototype.hear = async function (...given) {
+    return meet(this, () => hear.apply(this, given))
   }
-  UserPresence.prototype.hear = disturbed
+  UserPresence.prototype.hearOf = async function (...given) {
+    return meet(this, () => hearOf.apply(this, given))
+  }
   let isOver = false
   let restore = () => {
-    if (!isOver) UserPresence.prototype.hear = hear
+    if (!isOver) Object.assign(UserPresence.prototype, { hear, hearOf })
     isOver = true
   }
   onTestFinished(restore)

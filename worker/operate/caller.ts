@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, Endpoint } from '#contract/endpoint.ts'
 
-interface Given<E extends Endpoint> {
+export interface Given<E extends Endpoint> {
   params?: Record<string, number>
   body?: BodyOf<E>
 }
