@@ -1,34 +1,12 @@
-import { act, cleanup, render } from '@testing-library/react'
-import { STORE_UNMOUNT_DELAY } from 'nanostores'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { App } from '../../web/app.tsx'
-import { $sessionId, dropSessionId, keepSessionId } from '../../web/lib/session-id.ts'
+import { act } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { $sessionId } from '../../web/lib/session-id.ts'
 import { $me } from '../../web/stores/me.ts'
-import { AppServer, withTimer } from './app-server.ts'
-import { FakeSocket, playSockets } from './fake-socket.ts'
+import { withTimer } from './app-server.ts'
+import { AppVisit, pass } from './app-visit.tsx'
+import { FakeSocket } from './fake-socket.ts'
 
-let server: AppServer
-
-beforeEach(async () => {
-  vi.useFakeTimers()
-  playSockets()
-  server = new AppServer()
-  keepSessionId('secret')
-  render(<App />)
-  await pass(10)
-  act(() => FakeSocket.latest.opens())
-  await pass(10)
-})
-
-afterEach(async () => {
-  cleanup()
-  dropSessionId()
-  await pass(STORE_UNMOUNT_DELAY * 9)
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
-
-const pass = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
+const visit = new AppVisit()
 
 /** The browser had kept the page as it was, and shows it again. */
 function returns(): void {
@@ -37,7 +15,7 @@ function returns(): void {
 
 it('C077: a page that comes back connects anew and reads what it shows', async () => {
   let first = FakeSocket.latest
-  server.answers['GET /api/me'] = { body: withTimer(Date.now() + 60_000) }
+  visit.server.answers['GET /api/me'] = { body: withTimer(Date.now() + 60_000) }
   returns()
   expect(FakeSocket.alive).toEqual([FakeSocket.latest])
   expect(FakeSocket.latest).not.toBe(first)

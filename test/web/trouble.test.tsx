@@ -1,38 +1,12 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { STORE_UNMOUNT_DELAY } from 'nanostores'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { App } from '../../web/app.tsx'
-import { dropSessionId, keepSessionId } from '../../web/lib/session-id.ts'
+import { act, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { switchOn } from '../../web/stores/status.ts'
-import { $toast, clearToast } from '../../web/stores/toasts.ts'
-import { AppServer, offline, refusal } from './app-server.ts'
-import { FakeSocket, playSockets } from './fake-socket.ts'
+import { $toast } from '../../web/stores/toasts.ts'
+import { offline, refusal } from './app-server.ts'
+import { AppVisit, pass } from './app-visit.tsx'
+import { FakeSocket } from './fake-socket.ts'
 
-let server: AppServer
-
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-
-beforeEach(async () => {
-  vi.useFakeTimers()
-  playSockets()
-  server = new AppServer()
-  history.replaceState(null, '', '/')
-  keepSessionId('secret')
-  render(<App />)
-  await pass(10)
-  act(() => FakeSocket.latest.opens())
-  await pass(10)
-})
-
-afterEach(async () => {
-  cleanup()
-  dropSessionId()
-  clearToast()
-  await pass(STORE_UNMOUNT_DELAY * 9)
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+const visit = new AppVisit()
 
 /** The channel breaks, and a first try to open it again fails. */
 async function loseChannel(): Promise<void> {
@@ -52,7 +26,7 @@ describe('while news does not come, the app says why', () => {
   })
 
   it('no answer comes', async () => {
-    server.answers['GET /api/me'] = offline
+    visit.server.answers['GET /api/me'] = offline
     await loseChannel()
     expect(
       screen.getByText("We can't reach the server. What you see may be out of date.")
@@ -60,7 +34,7 @@ describe('while news does not come, the app says why', () => {
   })
 
   it('the server has failed', async () => {
-    server.answers['GET /api/me'] = refusal('internal')
+    visit.server.answers['GET /api/me'] = refusal('internal')
     await loseChannel()
     expect(
       screen.getByText('The server has a problem. What you see may be out of date.')
@@ -87,14 +61,14 @@ describe('a change that failed tells why', () => {
     ]
   ])('%s', async (_, answer, isOnline, reason) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
-    server.answers['POST /api/status'] = answer
+    visit.server.answers['POST /api/status'] = answer
     await act(switchOn)
     let told = { kind: 'failure', title: 'Error', text: 'Failed to update status', reason }
     expect($toast.get()).toMatchObject(told)
   })
 
   it('by a server that has', async () => {
-    server.answers['POST /api/status'] = refusal('status_changed')
+    visit.server.answers['POST /api/status'] = refusal('status_changed')
     await act(switchOn)
     expect($toast.get()).toMatchObject({ text: 'Your status has changed', reason: undefined })
   })

@@ -17,7 +17,7 @@ import { filterPeople, sortPeople } from './contact-order.ts'
 import { ContactRemove } from './contact-remove.tsx'
 import { ContactRow } from './contact-row.tsx'
 import { ContactSearch } from './contact-search.tsx'
-import { ContactTrouble } from './contact-trouble.tsx'
+import { ListTrouble } from './list-trouble.tsx'
 
 type Opened = { dialog: 'add' } | { dialog: 'remove'; contact: Contact }
 
@@ -48,7 +48,7 @@ export function ContactList() {
         </Button>
       </header>
       {state === 'failed' ? (
-        <ContactTrouble
+        <ListTrouble
           isStale={list !== undefined}
           onRetry={() => contacts.load()}
           title={CONTACTS.failed}

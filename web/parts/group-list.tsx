@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { GROUPS } from '../words/contacts.ts'
 import { rescueFocus } from './contact-focus.ts'
 import styles from './contact-list.module.css'
-import { ContactTrouble } from './contact-trouble.tsx'
+import { ListTrouble } from './list-trouble.tsx'
 import { GroupCard } from './group-card.tsx'
 import { GroupCreate } from './group-create.tsx'
 
@@ -39,7 +39,7 @@ export function GroupList() {
         ) : null}
       </header>
       {state === 'failed' ? (
-        <ContactTrouble
+        <ListTrouble
           isStale={list !== undefined}
           onRetry={() => groups.load()}
           title={GROUPS.failed}

@@ -12,7 +12,7 @@ import { CONTACTS, GROUPS, LABELS, contactsFound } from '../words/contacts.ts'
 import { rescueFocus } from './contact-focus.ts'
 import { filterPeople, sortPeople } from './contact-order.ts'
 import { ContactSearch } from './contact-search.tsx'
-import { ContactTrouble } from './contact-trouble.tsx'
+import { ListTrouble } from './list-trouble.tsx'
 import styles from './member-list.module.css'
 import people from './people.module.css'
 import { PersonAvatar } from './person-avatar.tsx'
@@ -38,7 +38,7 @@ export function MemberAdd({ group, onClose }: { group: Group; onClose: () => voi
         {GROUPS.to} <Name>{group.name}</Name>
       </p>
       {state === 'failed' ? (
-        <ContactTrouble
+        <ListTrouble
           isStale={all !== undefined}
           onRetry={() => contacts.load()}
           title={CONTACTS.failed}

@@ -5,10 +5,10 @@ import { Link } from 'wouter'
 import { $second } from '../lib/clock.ts'
 import { notifications } from '../stores/notifications.ts'
 import { readAll, readOne } from '../stores/reading.ts'
-import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { RetryLine } from '../ui/retry-line.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { iconOf, NOTIFICATIONS } from '../words/notifications.ts'
 import { ago, dateAndTime } from '../words/times.ts'
@@ -90,9 +90,8 @@ function Item({
 
 function Trouble({ isStale }: { isStale: boolean }) {
   return (
-    <div className={styles.trouble} role="alert">
-      <p>{isStale ? NOTIFICATIONS.stale : NOTIFICATIONS.failed}</p>
-      <Button onClick={() => void notifications.load()}>{NOTIFICATIONS.tryAgain}</Button>
-    </div>
+    <RetryLine label={NOTIFICATIONS.tryAgain} onRetry={() => notifications.load()}>
+      {isStale ? NOTIFICATIONS.stale : NOTIFICATIONS.failed}
+    </RetryLine>
   )
 }

@@ -6,7 +6,7 @@ import { Card } from '../ui/card.tsx'
 import { Setting } from '../ui/setting.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { PREFERENCES, SETTINGS_TAB } from '../words/settings.ts'
-import { ContactTrouble } from './contact-trouble.tsx'
+import { ListTrouble } from './list-trouble.tsx'
 import styles from './settings-list.module.css'
 
 /** SPEC 2: what this person wants to be told of. */
@@ -20,7 +20,7 @@ export function PreferenceList() {
         {SETTINGS_TAB.notifications}
       </h2>
       {state === 'failed' ? (
-        <ContactTrouble
+        <ListTrouble
           isStale={preference !== undefined}
           onRetry={() => preferences.load()}
           title={SETTINGS_TAB.notificationsFailed}

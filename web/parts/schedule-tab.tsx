@@ -3,7 +3,7 @@ import { schedule } from '../stores/schedule.ts'
 import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { SCHEDULE } from '../words/schedule.ts'
-import { ContactTrouble } from './contact-trouble.tsx'
+import { ListTrouble } from './list-trouble.tsx'
 import { ScheduleStatus } from './schedule-status.tsx'
 import { ScheduleWeek } from './schedule-week.tsx'
 import { ZoneBanner } from './zone-banner.tsx'
@@ -14,7 +14,7 @@ export function ScheduleTab() {
   return (
     <>
       {state === 'failed' ? (
-        <ContactTrouble
+        <ListTrouble
           isStale={entries !== undefined}
           onRetry={() => schedule.load()}
           title={SCHEDULE.failed}

@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { deviceName, isHandheld } from '../words/devices.ts'
 import { endSessionName, lastSeen, SETTINGS_TAB, signedInOn } from '../words/settings.ts'
 import { rescueFocus } from './contact-focus.ts'
-import { ContactTrouble } from './contact-trouble.tsx'
+import { ListTrouble } from './list-trouble.tsx'
 import styles from './session-list.module.css'
 import lists from './settings-list.module.css'
 
@@ -34,7 +34,7 @@ export function SessionList() {
         {SETTINGS_TAB.devices}
       </h2>
       {state === 'failed' ? (
-        <ContactTrouble
+        <ListTrouble
           isStale={list !== undefined}
           onRetry={() => sessions.load()}
           title={SETTINGS_TAB.devicesFailed}

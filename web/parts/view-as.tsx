@@ -4,10 +4,10 @@ import { useEffect, useId, useState } from 'react'
 import { $second } from '../lib/clock.ts'
 import { contacts } from '../stores/contacts.ts'
 import { view, viewAs } from '../stores/view-as.ts'
-import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Name } from '../ui/name.tsx'
+import { RetryLine } from '../ui/retry-line.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { until, WORD } from '../words/home.ts'
 import { canCall, cannotTell, VIEW_AS } from '../words/view-as.ts'
@@ -54,10 +54,9 @@ function Sight({ viewer }: { viewer: Contact }) {
   if (value) return <Seen me={value} viewer={viewer} />
   if (state === 'loading') return <Skeleton label={VIEW_AS.loading} rows={1} />
   return (
-    <div className={styles.trouble}>
-      <p>{VIEW_AS.failed}</p>
-      <Button onClick={() => void view.load()}>{VIEW_AS.tryAgain}</Button>
-    </div>
+    <RetryLine label={VIEW_AS.tryAgain} onRetry={() => view.load()}>
+      {VIEW_AS.failed}
+    </RetryLine>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import track from './segmented.module.css'
 import styles from './tabs.module.css'
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
@@ -37,7 +38,7 @@ export function Tabs<T extends string>({
     <>
       <div
         aria-label={label}
-        className={styles.tabs}
+        className={track.segmented}
         onKeyDown={move}
         ref={list}
         role="tablist"

@@ -3,10 +3,10 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { CONTACTS } from '../words/contacts.ts'
-import styles from './contact-trouble.module.css'
+import styles from './list-trouble.module.css'
 
 /** A list that could not be read: nothing to show, or only what was true before. */
-export function ContactTrouble({
+export function ListTrouble({
   isStale,
   onRetry,
   title

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import styles from './retry-line.module.css'
+
+/** What could not be read, in one line, and the way on. */
+export function RetryLine({
+  children,
+  label,
+  onRetry
+}: {
+  children: ReactNode
+  label: string
+  onRetry: () => Promise<void>
+}) {
+  return (
+    <div className={styles.line} role="alert">
+      <p>{children}</p>
+      <Button onClick={() => void onRetry()}>{label}</Button>
+    </div>
+  )
+}
