@@ -150,11 +150,26 @@ describe('sharing', () => {
     expect(sheet).toHaveBeenCalledWith({ title: 'Porchlight', text: 'Join me' })
   })
 
+  it('copies where the sheet is not allowed, and is one share for two quick taps (C101)', async () => {
+    let sheet = vi
+      .fn<(data: ShareData) => Promise<void>>()
+      .mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+    let writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue(undefined)
+    vi.stubGlobal('navigator', { share: sheet, clipboard: { writeText } })
+    let outcomes = await Promise.all([share('Porchlight', 'Join'), share('Porchlight', 'Join')])
+    expect(outcomes).toEqual(['copied', 'dismissed'])
+    expect(sheet).toHaveBeenCalledTimes(1)
+    expect(writeText).toHaveBeenCalledWith('Join')
+    expect(await share('Porchlight', 'Join me')).toBe('copied')
+  })
+
   it('copies where there is no sheet, and says so if it cannot', async () => {
     let writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValueOnce(undefined)
     vi.stubGlobal('navigator', { clipboard: { writeText } })
     expect(await share('Porchlight', 'Join me')).toBe('copied')
     writeText.mockRejectedValueOnce(new Error('denied'))
+    expect(await share('Porchlight', 'Join me')).toBe('failed')
+    vi.stubGlobal('navigator', {})
     expect(await share('Porchlight', 'Join me')).toBe('failed')
   })
 })

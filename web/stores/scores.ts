@@ -30,6 +30,7 @@ $sessionId.listen(() => {
   for (let { $score } of kept.values()) $score.set(undefined)
   kept = new Map()
   wanted = new Set()
+  begun = []
 })
 
 function keep(whose: Whose): Kept {
