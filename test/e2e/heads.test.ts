@@ -47,7 +47,9 @@ async function hasTitle(title: string): Promise<void> {
 async function headAt(path: string, title: string) {
   await ann.page.goto(path)
   await hasTitle(title)
-  await ann.page.locator('meta[name=robots]').waitFor({ state: 'attached' })
+  // What shows while the rest loads has the same title, and no place of its own.
+  let own = title === INDEXED['/'] ? 'link[rel=canonical]' : 'meta[name=robots]'
+  await ann.page.locator(own).waitFor({ state: 'attached' })
   return headOf(ann.page)
 }
 
