@@ -2,6 +2,9 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { answerOutgoing } from './test/support/node/libsql-hosts.ts'
+import { writeToMemory } from './test/support/node/memory.ts'
+
+writeToMemory()
 
 const migrations = await readD1Migrations('./migrations')
 
@@ -18,7 +21,14 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        test: { name: 'web', include: ['test/web/**/*.test.{ts,tsx}'], environment: 'happy-dom' }
+        test: {
+          name: 'web',
+          include: ['test/web/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          // One window a file as with any pool, made in half the time.
+          pool: 'vmThreads',
+          testTimeout: 30_000
+        }
       },
       {
         plugins: [

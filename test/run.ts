@@ -31,15 +31,12 @@ const CHECKS: Steps = {
   'the build': check('vite', 'build', 'web', '--logLevel', 'warn'),
   'the weight': check('size-limit')
 }
-/** Its tests wait for each other's clocks more than they compute, so they go in two halves, side by side. */
-const WORKER: Steps[] = [1, 2].map(half => ({
-  [`the Worker and its objects, in workerd (${half} of 2)`]: project('worker', `--shard=${half}/2`)
-}))
-const PRODUCT: Steps = {
-  'the product, in Chromium': async () => {
-    if (findChromium() === undefined) installChromium()
-    return runProject('e2e')
-  }
+
+/** Tests that wait more than they compute go in two halves, side by side. */
+function inHalves(what: string, name: string): Steps[] {
+  return [1, 2].map(half => ({
+    [`${what} (${half} of 2)`]: project(name, `--shard=${half}/2`)
+  }))
 }
 
 let passed = 0
@@ -60,8 +57,11 @@ async function runAll(steps: Steps): Promise<void> {
   }
 }
 
-// The browser's tests look at the clock, so nothing runs beside them.
-await Promise.all([CHECKS, ...WORKER].map(runAll))
-await runAll(PRODUCT)
+await Promise.all(
+  [CHECKS, ...inHalves('the Worker and its objects, in workerd', 'worker')].map(runAll)
+)
+if (findChromium() === undefined) installChromium()
+// The browser's tests use what was built, and look at the clock: nothing else runs beside them.
+await Promise.all(inHalves('the product, in Chromium', 'e2e').map(runAll))
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exitCode = failed === 0 ? 0 : 1
