@@ -54,6 +54,18 @@ export class Sockets {
     }
   }
 
+  isEmpty(): boolean {
+    return !this.#ctx.getWebSockets().some(isOpen)
+  }
+
+  /** D20: ends the sockets of all sessions but those that live. */
+  closeEnded(livingIds: readonly number[]): void {
+    for (let socket of this.#ctx.getWebSockets().filter(isOpen)) {
+      let id = read(socket)?.sessionId
+      if (id === undefined || !livingIds.includes(id)) close(socket, CLOSE_REVOKED, 'session ended')
+    }
+  }
+
   closeAll(): void {
     for (let socket of this.#ctx.getWebSockets()) close(socket, CLOSE_REVOKED, 'account gone')
   }

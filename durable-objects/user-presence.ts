@@ -10,7 +10,7 @@ import { freeUsernameFor } from '#db/accounts.ts'
 import { breaks, connect } from '#db/client.ts'
 import { newId } from '#db/ids.ts'
 import { readCircle } from '#db/people.ts'
-import { isSessionAlive } from '#db/sessions.ts'
+import { isSessionAlive, livingSessions } from '#db/sessions.ts'
 import { logFault } from '#log'
 import { profileOf } from '#rules/profile.ts'
 import { viewsOfTies } from '#rules/tie.ts'
@@ -104,8 +104,16 @@ export class UserPresence extends DurableObject<Env> {
     return changed.ok ? { ok: true, value: null } : changed
   }
 
-  /** Applies what has come due and tells who has still to hear: after a change of members, and by the sweep (D4). */
+  /** Applies what has come due and tells who has still to hear: after a change of members. */
   async wake(): Promise<void> {
+    await this.#keeper.resume()
+  }
+
+  /** D4, D20: what the sweep calls for: as `wake`, and ends the sockets whose sessions ended out of its hearing. */
+  async lookAfter(): Promise<void> {
+    if (!this.#sockets.isEmpty()) {
+      this.#sockets.closeEnded(await livingSessions(this.#db, this.#userId, Date.now()))
+    }
     await this.#keeper.resume()
   }
 

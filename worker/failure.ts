@@ -32,7 +32,7 @@ export function valueOf<T>(
 
 /** The message of a lost database or object; the platform gives such errors no class. */
 const LOST =
-  /network connection lost|storage (operation )?(exceeded|timeout|caused)|internal error; reference|overloaded|D1_ERROR: .*(timeout|reset)|SERVER_ERROR|fetch failed/i
+  /network connection lost|storage (operation )?(exceeded|timeout|caused)|internal error; reference|overloaded|D1_ERROR: .*(timeout|reset)|SERVER_ERROR|SQLITE_BUSY|fetch failed/i
 
 function isDependencyLost(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {

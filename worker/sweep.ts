@@ -11,10 +11,10 @@ const GRACE_MS = 30_000
 /** One sweep's work stays far below the platform's bound on calls; the rest is the next one's. */
 const MOST = 500
 
-/** D4: wakes everybody whose status should have changed by itself and did not. */
+/** D4, D20: looks after everybody whose status should have changed by itself and did not, or whose session ended. */
 async function wakeOverdue(env: Env, db: Db, now: number) {
   let overdue = await findOverdue(db, now - GRACE_MS, MOST)
-  await doRound(overdue, 'A person could not be woken', id => presence(env, id).wake())
+  await doRound(overdue, 'A person could not be woken', id => presence(env, id).lookAfter())
 }
 
 /** D25: finishes the deletions that a crash interrupted. */

@@ -6,8 +6,8 @@ import { UserPresence } from '../../durable-objects/user-presence.ts'
 import worker from '../../worker/index.ts'
 import { at, inMinutes } from '../support/clock.ts'
 import { Ear, hasTold } from '../support/ear.ts'
-import { isOff, NINE } from '../support/family.ts'
-import { alarmOf, type Person } from '../support/people.ts'
+import { isOff, isOn, NINE } from '../support/family.ts'
+import { alarmOf, type Person, signIn, signUp } from '../support/people.ts'
 import { makeContacts, newPeople } from '../support/seed.ts'
 
 async function sweep(): Promise<void> {
@@ -55,7 +55,7 @@ describe('the sweep of D4', () => {
     await off.goesAvailable()
     await off.goesUnavailable()
     at('2026-05-04T09:10:00Z')
-    let wake = vi.spyOn(UserPresence.prototype, 'wake')
+    let wake = vi.spyOn(UserPresence.prototype, 'lookAfter')
     await sweep()
     let woken = wake.mock.contexts.map(object => Number((object as UserPresence)['ctx'].id.name))
     wake.mockRestore()
@@ -68,12 +68,12 @@ describe('the sweep of D4', () => {
     for (let person of [ana, ben, cyd]) await person.goesAvailable({ until: inMinutes(5) })
     for (let person of [ana, ben, cyd]) await loseAlarm(person)
     at('2026-05-04T09:10:00Z')
-    let { wake } = UserPresence.prototype
-    vi.spyOn(UserPresence.prototype, 'wake').mockImplementation(async function (
+    let { lookAfter } = UserPresence.prototype
+    vi.spyOn(UserPresence.prototype, 'lookAfter').mockImplementation(async function (
       this: UserPresence
     ) {
       if (this['ctx'].id.name === String(ben.id)) throw new Error('Out of reach')
-      return wake.call(this)
+      return lookAfter.call(this)
     })
     await sweep()
     vi.restoreAllMocks()
@@ -82,4 +82,33 @@ describe('the sweep of D4', () => {
     await sweep()
     expect(await nextDueOf(ben)).toBeNull()
   })
+
+  it.each([
+    ['signed out', (phone: Person) => phone.tries('POST', '/api/logout')],
+    ['ended from elsewhere', (_: Person, laptop: Person) => laptop.tries('DELETE', '/api/sessions')]
+  ])(
+    'D20: ends the socket of a session that was %s while its object was out of reach',
+    async (_, end) => {
+      at(NINE)
+      let phone = await signUp('Ana Silva')
+      let [ben] = await newPeople('Ben Okoro')
+      await makeContacts(phone, ben)
+      let laptop = await signIn(phone.email)
+      let ears = [await Ear.of(phone), await Ear.of(laptop)]
+      vi.spyOn(UserPresence.prototype, 'closeSessions').mockImplementation(async () => {
+        throw new Error('Out of reach')
+      })
+      vi.spyOn(console, 'error').mockImplementation(() => undefined)
+      expect(await end(phone, laptop)).toMatchObject({ status: 204 })
+      vi.restoreAllMocks()
+      at(inMinutes(5))
+      await sweep()
+      expect(await ears[0]!.socket.closes()).toBe(4401)
+      let heard = ears[0]!.socket.messages.length
+      await ben.goesAvailable()
+      expect(await ears[1]!.hears(ben)).toContainEqual(isOn(ben))
+      expect(ears[0]!.socket.messages).toHaveLength(heard)
+      expect(await nextDueOf(phone)).toBeNull()
+    }
+  )
 })

@@ -113,8 +113,8 @@ describe.each(DATABASES)('D40: on %s', (_, db) => {
     expect(await findSession(db, token, NOW + 91 * DAY_MS)).toBeDefined()
     expect(await isSessionAlive(db, id, sessionId, NOW)).toBe(true)
     expect(await isSessionAlive(db, id + 1, sessionId, NOW)).toBe(false)
-    expect(await endSession(db, id + 1, sessionId)).toBe(false)
-    expect(await endSession(db, id, sessionId)).toBe(true)
+    expect(await endSession(db, id + 1, sessionId, NOW)).toBe(false)
+    expect(await endSession(db, id, sessionId, NOW)).toBe(true)
     expect(await findSession(db, token, NOW)).toBeUndefined()
   })
 

@@ -26,7 +26,8 @@ export async function changePassword(
   userId: number,
   keptSessionId: number,
   from: string,
-  to: string
+  to: string,
+  now: number
 ): Promise<number[] | undefined> {
   let isDone = sql`exists (select 1 from ${users} where id = ${userId} and password_hash = ${to})`
   let [changed, ended] = await db.batch([
@@ -35,7 +36,7 @@ export async function changePassword(
       .set({ passwordHash: to })
       .where(and(eq(users.id, userId), eq(users.passwordHash, from)))
       .returning({ id: users.id }),
-    sessionsEnding(db, userId, and(ne(sessions.id, keptSessionId), isDone)),
+    ...sessionsEnding(db, userId, and(ne(sessions.id, keptSessionId), isDone), now),
     db.delete(resetLinks).where(and(eq(resetLinks.userId, userId), isDone))
   ])
   return changed.length > 0 ? ended.map(({ id }) => id) : undefined
@@ -103,7 +104,7 @@ export async function resetPassword(
       .set({ passwordHash })
       .where(sql`${users.id} in ${link}`)
       .returning({ id: users.id }),
-    sessionsEnding(db, userId, sql`${sessions.userId} in ${link}`),
+    ...sessionsEnding(db, userId, sql`${sessions.userId} in ${link}`, now),
     db.delete(resetLinks).where(sql`${resetLinks.userId} in ${link}`)
   ])
   return changed.length > 0 ? ended.map(({ id }) => id) : undefined

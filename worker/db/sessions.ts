@@ -4,7 +4,7 @@ import type { SessionItem } from '#contract/sessions.ts'
 import { toInstant } from '#contract/values.ts'
 import type { Db } from './client.ts'
 import { hashToken, newId, newToken } from './ids.ts'
-import { sessions, users } from './schema.ts'
+import { sessions, statuses, users } from './schema.ts'
 
 /** Who is asking, and by which session. */
 export interface SessionOwner {
@@ -55,7 +55,7 @@ export async function createSession(
     .limit(SESSIONS_MAXIMUM)
   let [made, ended] = await db.batch([
     insertion,
-    sessionsEnding(db, proof.id, sql`${sessions.id} not in ${kept}`)
+    ...sessionsEnding(db, proof.id, sql`${sessions.id} not in ${kept}`, now)
   ])
   return made.length > 0 ? { token, ended: ended.map(row => row.id) } : undefined
 }
@@ -121,20 +121,53 @@ export async function readSessions(
   }))
 }
 
-/** The statement that ends those sessions of a person for which `which` holds, and gives their ids. */
-export function sessionsEnding(db: Db, userId: number, which: SQL | undefined) {
-  return db
+/**
+ * The statements that end those sessions of a person for which `which` holds: the first gives their ids, the second
+ * makes the sweep look after their sockets, should nobody else be able to close them.
+ */
+export function sessionsEnding(db: Db, userId: number, which: SQL | undefined, now: number) {
+  let deletion = db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), which))
     .returning({ id: sessions.id })
+  let visit = db
+    .update(statuses)
+    .set({ nextDue: now })
+    .where(
+      and(
+        eq(statuses.userId, userId),
+        sql`changes() > 0`,
+        sql`coalesce(${statuses.nextDue}, ${now + 1}) > ${now}`
+      )
+    )
+  return [deletion, visit] as const
+}
+
+async function endSessions(db: Db, userId: number, which: SQL, now: number): Promise<number[]> {
+  let [ended] = await db.batch(sessionsEnding(db, userId, which, now))
+  return ended.map(({ id }) => id)
 }
 
 /** Ends one session; false if the person has no such session. */
-export async function endSession(db: Db, userId: number, sessionId: number): Promise<boolean> {
-  return (await sessionsEnding(db, userId, eq(sessions.id, sessionId))).length > 0
+export async function endSession(
+  db: Db,
+  userId: number,
+  sessionId: number,
+  now: number
+): Promise<boolean> {
+  return (await endSessions(db, userId, eq(sessions.id, sessionId), now)).length > 0
 }
 
-/** The statement that ends all sessions of a person but one, and gives their ids. */
-export function otherSessionsEnding(db: Db, userId: number, keptId: number) {
-  return sessionsEnding(db, userId, ne(sessions.id, keptId))
+/** Ends all sessions of a person but one, and gives their ids. */
+export function endOtherSessions(db: Db, userId: number, keptId: number, now: number) {
+  return endSessions(db, userId, ne(sessions.id, keptId), now)
+}
+
+/** Those of a person's sessions that can be used at `now`. */
+export async function livingSessions(db: Db, userId: number, now: number): Promise<number[]> {
+  let rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+  return rows.map(({ id }) => id)
 }

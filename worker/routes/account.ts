@@ -72,7 +72,7 @@ export const accountRoutes = new Hono<App>()
 export const ownRoutes = new Hono<SignedIn>()
   .post(logout.path, signedIn, async c => {
     let { userId, sessionId } = c.var.session
-    await endSession(c.var.db, userId, sessionId)
+    await endSession(c.var.db, userId, sessionId, c.var.now)
     await closeSockets(c.env, userId, [sessionId])
     return c.body(null, 204)
   })

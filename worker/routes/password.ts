@@ -88,7 +88,14 @@ export const passwordRoutes = new Hono<SignedIn>().post(changePassword.path, sig
   await forgive()
   let hash = await hashPassword(c.env, password)
   let { passwordHash } = own
-  let ended = await passwords.changePassword(c.var.db, userId, sessionId, passwordHash, hash)
+  let ended = await passwords.changePassword(
+    c.var.db,
+    userId,
+    sessionId,
+    passwordHash,
+    hash,
+    c.var.now
+  )
   if (!ended) throw new Failure('wrong_password')
   await closeSockets(c.env, userId, ended)
   sendNotice(c, own.email)

@@ -15,14 +15,14 @@ export const sessionRoutes = new Hono<SignedIn>()
   .delete(endOneSession.path, signedIn, async c => {
     let { userId } = c.var.session
     let id = readId(c, 'id', 'session_not_found')
-    if (!(await sessions.endSession(c.var.db, userId, id))) throw new Failure('session_not_found')
+    let hasEnded = await sessions.endSession(c.var.db, userId, id, c.var.now)
+    if (!hasEnded) throw new Failure('session_not_found')
     await closeSockets(c.env, userId, [id])
     return c.body(null, 204)
   })
   .delete(endOtherSessions.path, signedIn, async c => {
     let { userId, sessionId } = c.var.session
-    let ended = await sessions.otherSessionsEnding(c.var.db, userId, sessionId)
-    let ids = ended.map(({ id }) => id)
-    await closeSockets(c.env, userId, ids)
+    let ended = await sessions.endOtherSessions(c.var.db, userId, sessionId, c.var.now)
+    await closeSockets(c.env, userId, ended)
     return c.body(null, 204)
   })
