@@ -8,8 +8,11 @@ import { deleteAccount } from '#contract/profile.ts'
 import { readOpenApi, readReference } from '#contract/reference.ts'
 import { search } from '#contract/requests.ts'
 import { changeStatus } from '#contract/status.ts'
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { ROOT } from '../support/node/files.ts'
 import { LibsqlServer, type Mishap } from '../support/node/libsql-server.ts'
 import { type Rows, rowsOfD1 } from '../support/node/rows.ts'
 import { DEEDS } from './deeds.ts'
@@ -19,12 +22,22 @@ import { befriendOutside, PASSWORD, signUpOutside } from './outside.ts'
 import { Server } from './server.ts'
 
 const TOKEN = 'libsql-token'
+const runNode = promisify(execFile)
 
 let database: LibsqlServer
 let server: Server
 
 beforeAll(async () => {
   database = await LibsqlServer.start(TOKEN)
+  // As an operator does, and twice, because one may.
+  for (let _ of [1, 2]) {
+    let env = { ...process.env, LIBSQL_URL: database.url, LIBSQL_AUTH_TOKEN: TOKEN }
+    let { stdout } = await runNode(process.execPath, ['worker/operate/migrate.ts'], {
+      cwd: ROOT,
+      env
+    })
+    expect(stdout).toBe(`${database.url} is up to date.\n`)
+  }
   server = await Server.start({
     DATABASE: 'libsql',
     LIBSQL_URL: database.url,

@@ -26,8 +26,9 @@ export class LibsqlServer {
     this.#server = createServer((request, response) => void this.#answer(request, response))
   }
 
+  /** One whose database is empty. */
   static async start(token: string): Promise<LibsqlServer> {
-    let server = new LibsqlServer(await newLibsqlFile(), token)
+    let server = new LibsqlServer(newLibsqlFile(), token)
     await server.listen()
     return server
   }
