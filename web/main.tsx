@@ -3,12 +3,14 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { guardInspection } from './lib/inspection-guard.ts'
 import { clearStaticHead } from './lib/page-head.tsx'
+import { ignoreStrayTaps } from './lib/stray-tap.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 
 /** D33: set while the app is built. */
 declare const INSPECTION_GUARD: boolean
 
+ignoreStrayTaps()
 const root = document.getElementById('root')
 if (root) {
   clearStaticHead()

@@ -34,7 +34,7 @@ export function AvailableList() {
   return (
     <section aria-labelledby="available-to-chat" className={people.section}>
       <h2 className={people.heading} id="available-to-chat">
-        {availableToChat(list?.length ?? 0)}
+        {availableToChat(list?.length)}
       </h2>
       <Card className={people.card}>
         {list?.length ? (

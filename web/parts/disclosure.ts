@@ -7,9 +7,12 @@ export function useDisclosure(): {
   onKeyDown: (event: KeyboardEvent) => void
   open: () => void
   opener: RefObject<HTMLButtonElement | null>
+  /** What is scrolled into view, whole if it fits, when it has opened. */
+  panel: RefObject<HTMLDivElement | null>
 } {
   let [isOpen, setOpen] = useState(false)
   let opener = useRef<HTMLButtonElement>(null)
+  let panel = useRef<HTMLDivElement>(null)
   let close = () => {
     setOpen(false)
     // The opener may come back only with the next drawing.
@@ -21,7 +24,11 @@ export function useDisclosure(): {
     onKeyDown(event) {
       if (isOpen && event.key === 'Escape') close()
     },
-    open: () => setOpen(true),
-    opener
+    open() {
+      setOpen(true)
+      requestAnimationFrame(() => panel.current?.scrollIntoView?.({ block: 'nearest' }))
+    },
+    opener,
+    panel
   }
 }

@@ -19,13 +19,13 @@ export function GroupPicker() {
   let { names } = useStore($audience)
   let count = useStore(contacts.$state).value?.length
   let list = useStore(groups.$state).value ?? []
-  let { close, isOpen, onKeyDown, open, opener } = useDisclosure()
+  let { close, isOpen, onKeyDown, open, opener, panel } = useDisclosure()
   let panelId = useId()
   let ids = chosen ?? []
   let isInForce = me?.audience?.length === 0
 
   return (
-    <div className={styles.picker} onKeyDown={onKeyDown} role="presentation">
+    <div className={styles.picker} onKeyDown={onKeyDown} ref={panel} role="presentation">
       <button
         aria-controls={panelId}
         aria-expanded={isOpen}

@@ -1,4 +1,4 @@
-import { countGraphemes } from '#rules/text.ts'
+import { cleanText, countGraphemes } from '#rules/text.ts'
 import { useStore } from '@nanostores/react'
 import { useId, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
@@ -70,7 +70,7 @@ function MessageField({
         value={draft}
       />
       <span className={styles.count} id={`${id}-count`}>
-        {counter(countGraphemes(draft))}
+        {counter(countGraphemes(cleanText(draft)))}
       </span>
       {recent.length > 0 ? (
         <ul aria-label={HOME.recent} className={styles.chips}>

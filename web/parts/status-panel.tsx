@@ -20,7 +20,7 @@ export function StatusPanel() {
   let me = useStore($me)
   let audience = useStore($audience)
   let now = useStore($second)
-  let hasContacts = (useStore(contacts.$state).value?.length ?? 0) > 0
+  let count = useStore(contacts.$state).value?.length
   if (!me) return null
   let isOn = me.status === 'available'
   let result = resultOf(me, now)
@@ -51,7 +51,7 @@ export function StatusPanel() {
         <p className={styles.line}>
           <Icon name={audience.ids === null ? 'eyeOff' : 'eye'} size={18} />
           <bdi>{visible}</bdi>
-          {hasContacts ? <ViewAsButton /> : null}
+          {count === 0 ? null : <ViewAsButton isReady={count !== undefined} />}
         </p>
       </div>
       <NetOffer />

@@ -14,10 +14,10 @@ import { TimerPanel } from './timer-panel.tsx'
 export function TimerBox() {
   let end = useStore($timerEnd)
   let isOn = useStore($me)?.status === 'available'
-  let { close, isOpen, onKeyDown, open, opener } = useDisclosure()
+  let { close, isOpen, onKeyDown, open, opener, panel } = useDisclosure()
 
   return (
-    <div className={styles.box} onKeyDown={onKeyDown} role="presentation">
+    <div className={styles.box} onKeyDown={onKeyDown} ref={panel} role="presentation">
       {end === undefined ? null : (
         <div className={styles.running}>
           <div>

@@ -130,7 +130,9 @@ export function pickerLabel(ids: number[] | null, names: string[]): string {
 
 export const peopleCount = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
-export const availableToChat = (count: number) => `Available to Chat (${count})`
+/** `count` is undefined until it is known. */
+export const availableToChat = (count: number | undefined) =>
+  count === undefined ? 'Available to Chat' : `Available to Chat (${count})`
 
 export const callName = (displayName: string) => `Call ${displayName}`
 export const acceptName = (displayName: string) => `Accept ${displayName}`

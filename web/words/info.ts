@@ -1,5 +1,5 @@
 import { PRODUCT } from '#contract/name.ts'
-import { WORD } from './home.ts'
+import { WORD, until } from './home.ts'
 
 /** SPEC 2: what the Info page says. It says what the product does, and nothing that it does not do yet. */
 export const INFO = {
@@ -55,6 +55,8 @@ export const TOPICS = {
   }
 } as const
 
+const TEA_TIME = new Date(2026, 0, 1, 15, 40).getTime()
+
 /** One light, seen by two. */
 export const TWO_VIEWS = {
   label: 'How one and the same light looks',
@@ -62,7 +64,7 @@ export const TWO_VIEWS = {
     {
       who: 'Your family sees',
       word: WORD.available,
-      note: '"Tea break", until 15:40',
+      note: `"Tea break", ${until(TEA_TIME, TEA_TIME)}`,
       isLit: true
     },
     {

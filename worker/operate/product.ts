@@ -39,7 +39,11 @@ async function serve(options: Options, state: string): Promise<{ ended: Promise<
       '--log-level=error',
       `--port=${options.port}`,
       `--persist-to=${state}`,
-      ...options.vars.flatMap(pair => ['--var', pair])
+      // What is asked for by hand comes last, and holds.
+      ...[`PUBLIC_ORIGIN:${address(options.port)}`, ...options.vars].flatMap(pair => [
+        '--var',
+        pair
+      ])
     ],
     { WRANGLER_REGISTRY_PATH: join(state, 'registry') }
   )
@@ -76,6 +80,7 @@ async function start(options: Options, whenReady: (url: string) => Promise<void>
       `Port ${options.port} is in use by something else; choose another one: ${options.command} -- --port 8791.`
     )
   }
+  process.stdout.write(`${PRODUCT} is being prepared; the first time takes up to a minute.\n`)
   await Promise.all([options.build && build(), migrate(state)])
   let { ended } = await serve(options, state)
   if (options.watch) {
