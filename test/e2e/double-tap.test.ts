@@ -1,38 +1,41 @@
-import { readMe } from '#contract/account.ts'
-import { readRequests, sendRequest } from '#contract/requests.ts'
 import { expect, it } from 'vitest'
-import { signUpOutside } from './outside.ts'
 import { Stage } from './stage.ts'
 
 const stage = new Stage()
 
-it('starts a timer, and does not end it, when Start Timer is tapped twice', async () => {
-  let ann = await stage.arrives('Ann Ray', { width: 360, height: 740 })
-  await ann.signsUp()
-  await ann.setsTimer('15m')
-  await ann.button('Change').click()
-  await ann.page.getByRole('radio', { name: '1h' }).check()
-  let isSaved = ann.page.waitForResponse(answer => answer.url().endsWith('/api/status'))
-  await ann.button('Start Timer').dblclick()
-  expect((await isSaved).ok()).toBe(true)
-  let me = await (await ann.outside()).call(readMe)
-  expect(me).toMatchObject({ status: 'available', source: 'timer' })
-  expect(await ann.countdown()).toBeGreaterThan(45 * 60)
-})
-
-it('answers one request, and not the next one, when Decline is tapped twice', async () => {
-  let ann = await stage.arrives('Ann Ray', { width: 360, height: 740 })
-  await ann.signsUp()
-  let { me } = await ann.known()
-  for (let name of ['Ben Okoro', 'Cyd Lee']) {
-    let other = await signUpOutside(ann.url, name)
-    await other.call(sendRequest, { body: { friendId: me.id } })
-  }
-  let declines = ann.page.getByRole('button', { name: /^Decline / })
-  await expect.poll(() => declines.count()).toBe(2)
-  let place = (await declines.first().boundingBox())!
-  await declines.first().click()
-  await expect.poll(() => declines.count(), { interval: 5 }).toBe(1)
-  await ann.page.mouse.click(place.x + place.width / 2, place.y + place.height / 2)
-  expect(await (await ann.outside()).call(readRequests)).toHaveLength(1)
+it.each([
+  [2, 'does nothing to it'],
+  [1, 'is the first one, and does what it says']
+])('a tap on what has just moved under the finger, as number %i, %s', async (number, _) => {
+  let { button, page } = await stage.arrives('Ann Ray').then(ann => ({
+    button: ann.button('Need an account? Sign up'),
+    page: ann.page
+  }))
+  let { height, width, x, y } = (await button.boundingBox())!
+  let place = { left: x + width / 2, top: y + height / 2 }
+  let moves = number === 2 ? 'click' : 'mousemove'
+  await button.evaluate(
+    (element, { at, on }) => {
+      element.addEventListener(
+        on,
+        () => {
+          let other = document.createElement('button')
+          Object.assign(other.style, {
+            position: 'fixed',
+            left: `${at.left - 9}px`,
+            top: `${at.top - 9}px`
+          })
+          other.textContent = 'Call'
+          other.addEventListener('click', () => (other.textContent += ', and it rings'))
+          document.body.append(other)
+        },
+        { once: true }
+      )
+    },
+    { at: place, on: moves }
+  )
+  if (number === 2) await page.mouse.dblclick(place.left, place.top)
+  else await page.mouse.click(place.left, place.top)
+  let call = page.getByRole('button', { name: /^Call/ })
+  expect(await call.textContent()).toBe(number === 2 ? 'Call' : 'Call, and it rings')
 })
