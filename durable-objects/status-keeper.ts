@@ -47,7 +47,8 @@ export interface Situation {
   now: number
 }
 
-export type Decide = (situation: Situation) => Decision
+/** May read what else it depends on; what is written meanwhile makes it decide anew. */
+export type Decide = (situation: Situation) => Decision | Promise<Decision>
 
 /** A change is decided anew when another instance of this object, during a deployment, wrote in between. */
 const WRITE_TRIES = 3
@@ -115,7 +116,7 @@ export class StatusKeeper {
         let now = Date.now()
         let plan = actingPlan(circle.person, now)
         let status = settle(circle.person.status, plan, now)
-        let decision = decide({ ...circle, status, plan, now })
+        let decision = await decide({ ...circle, status, plan, now })
         if (!decision.ok) return decision
         let outcome = outcomeOf(circle, decision, plan, now)
         if (outcome.isNew) {

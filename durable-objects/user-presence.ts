@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { Me } from '#contract/account.ts'
+import type { LinkAction, LinkOutcome } from '#contract/action-links.ts'
 import type { FailureCode } from '#contract/failures.ts'
 import { limitFactor, RATES } from '#contract/rates.ts'
 import type { AccountChange } from '#contract/profile.ts'
@@ -26,6 +27,7 @@ import {
   obeying
 } from './decisions.ts'
 import { Hits } from './hits.ts'
+import { LinkHand } from './link-hand.ts'
 import { Sockets } from './sockets.ts'
 import { type Decide, StatusKeeper } from './status-keeper.ts'
 import { Teller } from './teller.ts'
@@ -48,6 +50,7 @@ export class UserPresence extends DurableObject<Env> {
   readonly #heardOf = new Map<number, number>()
   readonly #teller = new Teller(this.env, this.ctx.storage.sql)
   readonly #keeper = new StatusKeeper(this.ctx, this.#db, this.#userId, this.#sockets, this.#teller)
+  readonly #links = new LinkHand(this.#db, this.#userId, this.#keeper)
 
   /** POST /api/status. */
   async changeStatus(change: StatusChange): Promise<Answer<Me>> {
@@ -64,6 +67,22 @@ export class UserPresence extends DurableObject<Env> {
       case 'wish':
         return this.#change(obeying(reading.wish))
     }
+  }
+
+  /** D51: does what a link of this person asks for. */
+  async useLink({ action, id }: { action: LinkAction; id: number }): Promise<Answer<LinkOutcome>> {
+    let retryAfterMs = this.#takeRate(action === 'set-unavailable' ? 'statusOff' : 'status')
+    if (retryAfterMs > 0) return { ok: false, code: 'too_many', retryAfterMs }
+    return this.#links.use(id)
+  }
+
+  async undoLink(id: number): Promise<Answer<LinkOutcome>> {
+    return this.#links.undo(id)
+  }
+
+  /** False if this person has no such link. */
+  async revokeLink(id: number): Promise<boolean> {
+    return this.#links.revoke(id)
   }
 
   /** PATCH /api/account, validated. The username is a wish; the smallest free number is appended (D18). */

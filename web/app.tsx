@@ -1,3 +1,4 @@
+import { ACTION_PAGE, JOIN_PAGE } from '#contract/pages.ts'
 import { TAG_PATH } from '#contract/tag.ts'
 import { useStore } from '@nanostores/react'
 import { Suspense, useEffect } from 'react'
@@ -21,6 +22,7 @@ import { Spinner } from './ui/spinner.tsx'
 import { SHELL } from './words/shell.ts'
 
 const AboutPage = lazyPart('about', async () => (await import('./pages/about.tsx')).AboutPage)
+const ActionPage = lazyPart('action', async () => (await import('./pages/action.tsx')).ActionPage)
 const AccountPage = lazyPart(
   'account',
   async () => (await import('./pages/account.tsx')).AccountPage
@@ -30,6 +32,7 @@ const ContactsPage = lazyPart(
   async () => (await import('./pages/contacts.tsx')).ContactsPage
 )
 const InfoPage = lazyPart('info', async () => (await import('./pages/info.tsx')).InfoPage)
+const JoinPage = lazyPart('join', async () => (await import('./pages/join.tsx')).JoinPage)
 const loadNfcToggle = async () => (await import('./pages/nfc-toggle.tsx')).NfcTogglePage
 const NfcTogglePage = lazyPart('nfc-toggle', loadNfcToggle)
 const NotFoundPage = lazyPart(
@@ -77,6 +80,8 @@ function OpenPages() {
   return (
     <Suspense fallback={<Loading />}>
       <Switch>
+        <Route component={ActionPage} path={ACTION_PAGE} />
+        <Route component={JoinPage} path={JOIN_PAGE} />
         <Route component={ResetPasswordPage} path="/reset-password" />
         <Route>
           <Screen />

@@ -7,9 +7,11 @@ import { SOCKET_PATH } from '#contract/socket.ts'
 import type { App } from './context.ts'
 import { answerFailure, Failure } from './failure.ts'
 import { apiHeaders, openRequest } from './middleware/request.ts'
+import { actionLinkRoutes, actionRoutes } from './routes/action-links.ts'
 import { accountRoutes, ownRoutes } from './routes/account.ts'
 import { contactRoutes } from './routes/contacts.ts'
 import { groupRoutes } from './routes/groups.ts'
+import { invitationRoutes, inviteRoutes } from './routes/invites.ts'
 import { liveRoutes } from './routes/live.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { pageRoutes } from './routes/pages.ts'
@@ -59,6 +61,10 @@ export const app = new Hono<App>()
   .route('/', scheduleRoutes)
   .route('/', notificationRoutes)
   .route('/', scoreRoutes)
+  .route('/', actionRoutes)
+  .route('/', actionLinkRoutes)
+  .route('/', invitationRoutes)
+  .route('/', inviteRoutes)
   .route('/', referenceRoutes)
   .route('/', liveRoutes)
   .all('/api/*', c => refuseUnknown(c.req.path))

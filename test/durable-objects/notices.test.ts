@@ -113,7 +113,7 @@ describe('a notice', () => {
     let { ana, ben, cyd } = await family()
     let heal = beforeBatches('writes', async () => {
       heal()
-      await endFriendship(connect(env), ana.id, ben.id)
+      await endFriendship(connect(env), ana.id, ben.id, Date.now())
     })
     await ana.goesAvailable()
     expect(await briefs(ben)).toEqual([])

@@ -1,4 +1,6 @@
+import { createActionLink } from '#contract/action-links.ts'
 import { createGroup } from '#contract/groups.ts'
+import { createInvite } from '#contract/invites.ts'
 import { sendRequest } from '#contract/requests.ts'
 import { changeStatus } from '#contract/status.ts'
 import { AxeBuilder } from '@axe-core/playwright'
@@ -51,6 +53,56 @@ it('has no barriers before the door', async () => {
   await ann.page.getByRole('link', { name: 'Privacy notice' }).click()
   await ann.page.getByRole('heading', { name: 'Who sees what' }).waitFor()
   await isOpenToAll('Privacy, signed out')
+})
+
+it('has no barriers where a link and an invite lead', async () => {
+  let ben = await signUpOutside(url, 'Ben Okoro')
+  let body = { name: 'Front door', action: 'set-available', minutes: 30 } as const
+  let { secret } = await ben.call(createActionLink, { body })
+  let { token } = await ben.call(createInvite, { body: {} })
+  let open = async (address: string, heading: string) => {
+    await ann.page.goto('about:blank')
+    await ann.page.goto(url + address)
+    await ann.page.getByRole('heading', { name: heading }).waitFor()
+    await isOpenToAll(`${address.slice(0, 5)}, ${heading}`)
+  }
+  await open(`/do#${secret}`, 'Ben Okoro is now available')
+  await open('/do', 'Open the link once more')
+  await open('/do#0', 'This link does not work any more')
+  await open(`/join#${token}`, 'Ben Okoro invites you')
+  await open('/join#0', 'This invitation has ended')
+  await ann.page.goto('/')
+  await ann.signsUp()
+  await open(`/join#${token}`, 'Ben Okoro invites you')
+})
+
+it('has no barriers where links and invites are made', async () => {
+  await ann.signsUp()
+  await ann.page.goto('/settings?tab=nfc')
+  await ann.page.getByText('No links yet').waitFor()
+  await ann.page.getByText('Home Assistant').click()
+  await isOpenToAll('NFC, no links')
+  await ann.button('New Link').click()
+  await ann.dialog.getByLabel('Name').fill('x'.repeat(51))
+  await isOpenToAll('New Link, refused')
+  await ann.dialog.getByLabel('Name').fill('Front door')
+  await ann.button('Make Link').click()
+  await ann.dialog.getByRole('img', { name: 'QR code of the link' }).waitFor()
+  await isOpenToAll('New Link, made')
+  await ann.dialog.getByRole('radio', { name: 'Automation' }).check()
+  await isOpenToAll('New Link, for automations')
+  await ann.closesDialog()
+  await ann.button('Revoke Front door').waitFor()
+  await isOpenToAll('NFC, a link')
+  await ann.opens('Contacts')
+  await ann.button('Add Contact').first().click()
+  await ann.button('Invite Link').click()
+  await ann.button('Make Invite Link').waitFor()
+  await isOpenToAll('Invite Link')
+  await ann.button('Make Invite Link').click()
+  await ann.page.getByRole('img', { name: 'QR code of the link' }).waitFor()
+  await ann.page.getByText('Open invitations').waitFor()
+  await isOpenToAll('Invite Link, made')
 })
 
 it('has no barriers on Home', async () => {

@@ -1,7 +1,9 @@
 import { login, logout, readMe, register, type Session } from '#contract/account.ts'
+import * as actionLinks from '#contract/action-links.ts'
 import { readContacts, removeContact, viewAsContact } from '#contract/contacts.ts'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import { addMember, createGroup, deleteGroup, readGroups, removeMember } from '#contract/groups.ts'
+import * as invites from '#contract/invites.ts'
 import * as notifications from '#contract/notifications.ts'
 import * as profile from '#contract/profile.ts'
 import { readHealth } from '#contract/reference.ts'
@@ -146,10 +148,42 @@ export async function callEverything(
   await ann.call(profile.resetPassword, { body: { ...passwords, token } })
   await expect(ann.call(readMe)).rejects.toThrow('401')
 
+  await useLinks(ben)
   await ben.call(removeContact, { params: { friendId: ann.id } })
   await ben.call(readHealth)
   let again = await Caller.of(url, called, 'Cyd Marsh')
+  await joinByInvite(ben, again)
   await again.call(logout)
   await ben.call(profile.deleteAccount)
   return called
+}
+
+/** A link is made, used, taken back and revoked. */
+async function useLinks(ben: Caller): Promise<void> {
+  let body = { name: 'Front door', action: 'set-available', minutes: 30 } as const
+  let { secret, ...link } = await ben.call(actionLinks.createActionLink, { body })
+  let params = { secret }
+  let used = { displayName: 'Ben Okoro', status: 'available', changed: true }
+  expect(await ben.call(actionLinks.followActionLink, { params })).toMatchObject(used)
+  expect(await ben.call(readMe)).toMatchObject({ source: 'timer' })
+  let undone = { status: 'unavailable', statusExpiresAt: null }
+  expect(await ben.call(actionLinks.undoActionLink, { params })).toMatchObject(undone)
+  let [listed] = await ben.call(actionLinks.readActionLinks)
+  expect(listed).toEqual({ ...link, lastUsedAt: expect.any(String) })
+  await ben.call(actionLinks.deleteActionLink, { params: { id: link.id } })
+  expect(await ben.call(actionLinks.readActionLinks)).toEqual([])
+}
+
+/** One takes the other's invite, and another one is revoked. */
+async function joinByInvite(ben: Caller, cyd: Caller): Promise<void> {
+  let { token, ...invite } = await ben.call(invites.createInvite, { body: { maxUses: 5 } })
+  let body = { token }
+  let inviter = { displayName: 'Ben Okoro' }
+  expect(await cyd.call(invites.readInviter, { body })).toEqual(inviter)
+  let accepted = { ...inviter, friendId: ben.id, status: 'accepted' }
+  expect(await cyd.call(invites.acceptInvite, { body })).toEqual(accepted)
+  expect(await cyd.call(readContacts)).toMatchObject([{ id: ben.id }])
+  expect(await ben.call(invites.readInvites)).toEqual([{ ...invite, uses: 1 }])
+  await ben.call(invites.deleteInvite, { params: { id: invite.id } })
+  expect(await ben.call(invites.readInvites)).toEqual([])
 }

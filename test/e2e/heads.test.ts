@@ -63,6 +63,8 @@ const INDEXED = {
 }
 const HIDDEN = {
   '/account': 'Account Settings - Porchlight',
+  '/do': 'Link - Porchlight',
+  '/join': 'Invitation - Porchlight',
   '/nope': 'Page Not Found (404) - Porchlight',
   '/reset-password': 'Choose a new password - Porchlight'
 }

@@ -34,6 +34,10 @@ export const SCREENS: readonly Screen[] = [
   at('nobody', '/', 'forgot password', tap('Forgot My Password')),
   at('nobody', '/reset-password', 'reset password, no link'),
   at('nobody', '/reset-password#0123', 'reset password'),
+  at('nobody', '/do', 'link, none'),
+  at('nobody', '/do#0123', 'link, gone'),
+  at('nobody', '/join', 'invitation, none'),
+  at('nobody', '/join#0123', 'invitation, ended'),
   at('nobody', '/privacy', 'privacy, signed out'),
   at('maya', '/', 'home, timer running'),
   at('kenji', '/', 'home, available'),
@@ -60,6 +64,11 @@ export const SCREENS: readonly Screen[] = [
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await page.getByRole('dialog').getByText('Kenji Sato').waitFor()
   }),
+  at('maya', '/contacts', 'contacts, invite link', async page => {
+    await opensDialog(page, 'Add Contact')
+    await tap('Invite Link')(page)
+    await page.getByRole('button', { name: 'Make Invite Link' }).waitFor()
+  }),
   at('maya', '/contacts?view=groups', 'groups'),
   at('jonas', '/contacts?view=groups', 'groups, none'),
   at('maya', '/contacts?view=groups', 'groups, create', page => opensDialog(page, 'Create Group')),
@@ -76,6 +85,7 @@ export const SCREENS: readonly Screen[] = [
     opensDialog(page, /^Add Schedule/)
   ),
   at('maya', '/settings?tab=nfc', 'settings, nfc'),
+  at('maya', '/settings?tab=nfc', 'settings, new link', page => opensDialog(page, 'New Link')),
   at('maya', '/account', 'account'),
   at('maya', '/account', 'account, crop', async page => {
     let picture = join(ROOT, 'web/public/preview.png')

@@ -33,7 +33,7 @@ function isBounded({ after: { spell }, now, plan }: Moment): boolean {
 /** Whom an act may let see a light that they didn't see before. */
 function letIn({ act, before, after, now, plan }: Moment): (number | null)[] {
   if (act.kind !== 'wish') return openTo(plan, now)
-  let choice = act.wish.choice ?? (before.spell ? [] : after.choice)
+  let choice = act.wish.audience ?? act.wish.choice ?? (before.spell ? [] : after.choice)
   return choice === 'everyone' ? [null] : [...choice]
 }
 

@@ -120,16 +120,18 @@ export class HourByHour {
     }
   }
 
-  #wish({ status, from, edit, message, hours, choice }: HourWish) {
+  #wish({ status, from, edit, message, hours, choice, audience }: HourWish) {
     if (edit && (status === 'available') !== (this.light !== null)) return
     if (from === 'tag' && this.#tappedAt === this.hour) return
     let chosen = choice ?? this.choice
-    let groups: Group[] = chosen === 'everyone' ? [null] : [...chosen]
+    let seers = audience ?? chosen
+    let groups: Group[] = seers === 'everyone' ? [null] : [...seers]
+    let isNamed = choice !== undefined || audience !== undefined
     if (status === 'available' && !this.light && groups.length === 0) return
     if (from === 'tag') this.#tappedAt = this.hour
     this.choice = chosen
     if (status === 'unavailable') return this.#darken()
-    let inForce = this.light && choice === undefined ? this.groups() : groups
+    let inForce = this.light && !isNamed ? this.groups() : groups
     let litAt = this.light?.litAt ?? this.hour
     let byHand = (source: 'switch' | 'tag'): Light => {
       return { by: 'hand', source, litAt, countsFrom: this.hour, groups: inForce }
@@ -138,9 +140,9 @@ export class HourByHour {
     if (typeof hours === 'number') {
       let endsAt = this.hour + hours
       this.light = { by: 'timer', litAt, setAt: this.hour, endsAt, groups: inForce }
-    } else if (!this.light) this.light = byHand(from === 'tag' ? 'tag' : 'switch')
+    } else if (!this.light) this.light = byHand(from === 'person' ? 'switch' : 'tag')
     else if (this.light.by === 'timer' && hours === null) this.light = byHand('switch')
-    else if (this.light.by === 'schedule' && choice !== undefined) this.light = byHand('switch')
+    else if (this.light.by === 'schedule' && isNamed) this.light = byHand('switch')
     else if (this.light.by !== 'schedule') this.light = { ...this.light, groups: inForce }
   }
 }

@@ -74,8 +74,20 @@ const wish: fc.Arbitrary<HourWish> = fc.record(
   { requiredKeys: ['status', 'from', 'edit'] }
 )
 
+const linkWish: fc.Arbitrary<HourWish> = fc.record(
+  {
+    status: fc.constantFrom('available' as const, 'available' as const, 'unavailable' as const),
+    from: fc.constant('link' as const),
+    edit: fc.constant(false),
+    hours: fc.integer({ min: 1, max: 24 }),
+    audience: groupId.map(id => [id])
+  },
+  { requiredKeys: ['status', 'from', 'edit'] }
+)
+
 const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 6, arbitrary: wish.map(value => ({ kind: 'wish' as const, wish: value })) },
+  { weight: 2, arbitrary: linkWish.map(value => ({ kind: 'wish' as const, wish: value })) },
   { weight: 2, arbitrary: fc.constant({ kind: 'look' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'still' as const }) },
   { weight: 1, arbitrary: groupId.map(id => ({ kind: 'delete' as const, groupId: id })) },

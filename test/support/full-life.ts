@@ -2,6 +2,7 @@ import { PNG } from '../rules/photo-samples.ts'
 import { at, inMinutes } from './clock.ts'
 import { hasTold } from './ear.ts'
 import { NINE } from './family.ts'
+import { makesInvite, makesLink, usesLink } from './links.ts'
 import { catchMail, resetToken } from './mail.ts'
 import { prefers } from './notices.ts'
 import { befriend, type Person, signIn, signUp } from './people.ts'
@@ -11,7 +12,7 @@ import { calls } from './scores.ts'
 
 /**
  * Ana has done everything that leaves a trace: two devices, a photo, contacts, groups, a choice, a schedule, wishes,
- * calls, requests, a reset link, and her light is on. Ben and Cyd are contacts who see it; Dee was asked by her, Eve asked
+ * calls, requests, a reset link, a link for automations that was used, an invite, and her light is on. Ben and Cyd are contacts who see it; Dee was asked by her, Eve asked
  * her, Fay was declined by her.
  */
 export async function fullLife() {
@@ -42,6 +43,9 @@ export async function fullLife() {
   await addsEntry(ana, 'Tue 09:30-17:15', { groupId: family.id })
   await calls(ana, ben)
   await calls(cyd, ana)
+  let link = await makesLink(ana, { name: 'Ana’s door', minutes: 45, groupId: family.id })
+  await usesLink(link.secret)
+  let invite = await makesInvite(ana, { maxUses: 5 })
   at(inMinutes(1))
   await ben.goesAvailable({ message: 'tea at Ben’s?' })
   await ana.goesAvailable({ groups: [family], message: 'ana walks the dog', until: inMinutes(90) })
@@ -49,5 +53,5 @@ export async function fullLife() {
   await ana.tries('GET', '/api/account/export')
   await ana.searches('nobody at all')
   let token = await resetToken(ana, sent)
-  return { ana, laptop, ben, cyd, dee, eve, fay, family, photo, token, sent }
+  return { ana, laptop, ben, cyd, dee, eve, fay, family, photo, token, link, invite, sent }
 }

@@ -4,6 +4,7 @@ import { env } from 'cloudflare:workers'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { at } from '../support/clock.ts'
+import { makesLink } from '../support/links.ts'
 import { bodiesOf } from '../support/odd-bodies.ts'
 import { PASSWORD, type Person, registrationOf, signUp } from '../support/people.ts'
 import { makeContacts, newPeople } from '../support/seed.ts'
@@ -38,7 +39,8 @@ beforeAll(async () => {
   await makeContacts(ann, ben)
   let group = await ann.creates('Family')
   let friendshipId = await ann.friendshipWith(ben)
-  places = { friendId: ben.id, friendshipId, id: group.id, userId: ben.id }
+  let { secret } = await makesLink(ann)
+  places = { friendId: ben.id, friendshipId, id: group.id, secret, userId: ben.id }
   valid = {
     ...registrationOf('Fuzzy Person'),
     ...{ statusMessage: 'hi', statusExpiresAt: '2026-05-04T10:00:00Z', edit: false, keep: false },
@@ -47,7 +49,8 @@ beforeAll(async () => {
     ...{ dayOfWeek: 1, startTime: '09:00', endTime: '17:00', groupId: group.id, isEnabled: true },
     ...{ friendRequests: true, statusChanges: true, callAvailable: false, smartAlerts: true },
     ...{ pushNotifications: false, emailNotifications: false, applySchedule: true },
-    ...{ currentPassword: PASSWORD, token: 'a'.repeat(64), username: 'fuzzy' }
+    ...{ currentPassword: PASSWORD, token: 'a'.repeat(64), username: 'fuzzy' },
+    ...{ action: 'toggle', minutes: 30, days: 7, maxUses: 5, inviteToken: 'a'.repeat(64) }
   }
 })
 

@@ -90,6 +90,17 @@ describe('D37: the page of a tag', () => {
   })
 })
 
+describe('D51: the page of a link', () => {
+  it('tells how the visit began too, is kept by nobody, and is not given ahead of a visit', async () => {
+    let { headers, status } = await visit({ ...WINDOW, 'Sec-Fetch-Site': 'none' }, '/do')
+    expect([status, headers.get('Server-Timing')]).toEqual([200, 'nav;desc="none"'])
+    expect(headers.get('Cache-Control')).toBe('no-store')
+    let ahead = await visit({ ...WINDOW, 'Sec-Purpose': 'prefetch;prerender' }, '/do')
+    expect(ahead.status).toBe(503)
+    expect((await visit(WINDOW, '/do', 'POST')).status).toBe(404)
+  })
+})
+
 it('no other page tells how a visit began', async () => {
   let answer = await visit({ ...WINDOW, 'Sec-Fetch-Site': 'none' }, '/contacts')
   expect(answer.headers.get('Server-Timing')).toBeNull()

@@ -1,3 +1,4 @@
+import { ACTION_PAGE, JOIN_PAGE } from '#contract/pages.ts'
 import { atom, type ReadableAtom } from 'nanostores'
 
 const $secret = atom<string | undefined>()
@@ -6,7 +7,7 @@ const $secret = atom<string | undefined>()
 export const $linkSecret: ReadableAtom<string | undefined> = $secret
 
 /** The screens whose links carry one. */
-const PATHS = ['/reset-password']
+const PATHS = ['/reset-password', ACTION_PAGE, JOIN_PAGE]
 
 /** Takes it out of the address, where everybody can read it and the history would keep it. */
 function take(): void {

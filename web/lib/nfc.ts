@@ -70,9 +70,9 @@ export async function scanTags(
   await reader.scan({ signal })
 }
 
-/** Writes this site's link on the next tag that comes near. Fails like Web NFC's `write`. */
-export async function writeTagLink(signal: AbortSignal): Promise<void> {
-  let record = { recordType: 'url' as const, data: tagLink() }
+/** Writes a link on the next tag that comes near: the one that flips, unless told otherwise. Fails like Web NFC's `write`. */
+export async function writeTagLink(signal: AbortSignal, data = tagLink()): Promise<void> {
+  let record = { recordType: 'url' as const, data }
   await newReader().write({ records: [record] }, { signal })
 }
 

@@ -1,25 +1,13 @@
-import { TOAST_SHORT_MS } from '#contract/timing.ts'
 import { tagLink } from '../lib/tag-link.ts'
-import { toast } from '../stores/toasts.ts'
-import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { IPHONE, NFC } from '../words/nfc.ts'
-import { FAILED } from '../words/toasts.ts'
+import { CopyButton } from './copy-button.tsx'
 import { NfcPicture } from './nfc-picture.tsx'
 import styles from './nfc.module.css'
 
 /** SPEC 2: how to write a tag with an iPhone, and what happens when one taps it there. */
 export function NfcGuide() {
   let address = tagLink()
-  let copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address)
-      toast({ title: NFC.copied, ms: TOAST_SHORT_MS })
-    } catch {
-      toast({ ...FAILED.copy, kind: 'failure' })
-    }
-  }
   return (
     <Card aria-labelledby="nfc-iphone" className={styles.card}>
       <h2 className={styles.heading} id="nfc-iphone">
@@ -38,10 +26,7 @@ export function NfcGuide() {
           <span className={styles.over}>{NFC.address}</span>
           <code className={styles.code}>{address}</code>
         </div>
-        <Button onClick={() => void copy()}>
-          <Icon name="copy" size={18} />
-          {NFC.copy}
-        </Button>
+        <CopyButton text={address} />
       </div>
       <ul className={styles.notes}>
         {IPHONE.notes.map(note => (

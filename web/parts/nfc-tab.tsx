@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { isIphone, nfcProblem } from '../lib/nfc.ts'
 import { $nfc, stopNfc } from '../stores/nfc.ts'
 import { NFC } from '../words/nfc.ts'
+import { ActionLinks } from './action-links.tsx'
 import { NfcControl } from './nfc-control.tsx'
 import { NfcDiagnosis } from './nfc-diagnosis.tsx'
 import { NfcGuide } from './nfc-guide.tsx'
@@ -20,6 +21,7 @@ export function NfcTab() {
       {isIphone() ? guide : null}
       {problem ? <NfcDiagnosis problem={problem} /> : <NfcControl />}
       {isIphone() ? null : guide}
+      <ActionLinks />
     </div>
   )
 }

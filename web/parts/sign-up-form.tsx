@@ -11,8 +11,10 @@ import { checkPair, NewPassword } from './new-password.tsx'
 const FIELDS = ['email', 'password', 'confirmPassword', 'displayName', 'phoneNumber'] as const
 
 /** SPEC 5: all fields are required, and the two passwords must be one. */
-export function SignUpForm() {
-  let { errors, failure, isBusy, submit } = useForm(FIELDS, signUp, { check: checkPair })
+export function SignUpForm({ inviteToken }: { inviteToken?: string }) {
+  let { errors, failure, isBusy, submit } = useForm(FIELDS, person => signUp(person, inviteToken), {
+    check: checkPair
+  })
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <EmailField error={errors['email']} />

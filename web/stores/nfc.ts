@@ -38,9 +38,9 @@ function tellUnread(): void {
 }
 
 /** What stands on the tag before is read while it is written, so nothing listens then. */
-export async function writeTag(): Promise<void> {
+export async function writeTag(address?: string): Promise<void> {
   await start('writing', FAILED.nfcWrite, async signal => {
-    await writeTagLink(signal)
+    await writeTagLink(signal, address)
     stopNfc()
     toast({ ...DONE.nfcWritten, ms: TOAST_SHORT_MS })
   })

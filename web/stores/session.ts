@@ -44,9 +44,11 @@ export function signIn(email: string, password: string): Promise<Attempt> {
   return enter(() => call(login, { body: { email, password } }), FAILED.login)
 }
 
-export function signUp(person: SignUp): Promise<Attempt> {
+/** `inviteToken` connects the new person with whoever invites by it. */
+export function signUp(person: SignUp, inviteToken?: string): Promise<Attempt> {
   let body = {
     ...person,
+    ...(inviteToken && { inviteToken }),
     username: deriveUsername(person.displayName),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     status: 'unavailable'

@@ -15,6 +15,7 @@ export const CONTACTS = {
   failed: "Your contacts couldn't be loaded.",
   invite: `They may not be on ${PRODUCT} yet. Send them an invitation.`,
   inviteAnybody: `Not on ${PRODUCT} yet?`,
+  inviteLink: 'Invite Link',
   linkCopied: 'Link copied!',
   loading: 'Loading contacts',
   remove: 'Remove Contact',

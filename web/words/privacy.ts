@@ -28,7 +28,7 @@ export const KEPT = [
   },
   {
     term: 'People',
-    text: 'Contacts, groups and requests: until you remove them or the account. A request that you declined stays noted, so that nobody is told of it. With whom you were ever connected is noted for the score.'
+    text: 'Contacts, groups and requests: until you remove them or the account. A request that you declined stays noted, so that nobody is told of it. With whom you were ever connected is noted for the score, and when it ended, so that an old invitation does not bring it back.'
   },
   {
     term: 'Schedule and settings',
@@ -45,6 +45,10 @@ export const KEPT = [
   {
     term: 'Devices',
     text: 'Where you are signed in: kind of browser, since when, last used. A sign-in ends by itself after 90 days without use. The link for a new password works for 30 minutes.'
+  },
+  {
+    term: 'Links and invitations',
+    text: 'What you named a link, what it does, when it was last used; how many came by an invitation, and until when it holds. What opens them is kept only as a hash. Until you revoke them or delete the account; an invitation that is over goes with the next one you make.'
   },
   {
     term: 'Against abuse',
@@ -64,6 +68,10 @@ export const SEEN = [
   {
     term: 'Contacts who see you available',
     text: 'Also your message, the end of a timer, and your phone number; as long as the light is on.'
+  },
+  {
+    term: 'Whoever has a link or an invitation of yours',
+    text: 'Your name. By a link for automations also available or unavailable and the end of a timer, each time they use it; so treat it like a key.'
   },
   {
     term: 'Nobody else',

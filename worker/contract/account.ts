@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { EMAIL_UNITS, NAME_UNITS } from './limits.ts'
-import { Id, StatusSource, StatusWord } from './values.ts'
+import { Id, StatusSource, StatusWord, Token } from './values.ts'
 
 const secret = z.string().check(z.maxLength(10_000))
 
@@ -41,6 +41,8 @@ export const Registration = z.object({
   phoneNumber: z.string().check(z.maxLength(100)),
   username: z.optional(z.string().check(z.maxLength(NAME_UNITS))),
   timeZone: z.optional(z.string().check(z.maxLength(100))),
+  /** D51: the token of an invite, by which the new person is connected at once. One that is over hinders nobody. */
+  inviteToken: z.optional(Token),
   /** SPEC 5 sends it; a new person is always unavailable. */
   status: z.optional(z.unknown())
 })

@@ -1,7 +1,9 @@
 import * as account from './account.ts'
+import * as actionLinks from './action-links.ts'
 import * as contacts from './contacts.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as groups from './groups.ts'
+import * as invites from './invites.ts'
 import * as notifications from './notifications.ts'
 import * as schedule from './schedule.ts'
 import * as score from './score.ts'
@@ -54,6 +56,16 @@ export const ENDPOINTS: readonly Endpoint[] = [
   score.readOwnScore,
   score.readScore,
   score.recordCall,
+  actionLinks.readActionLinks,
+  actionLinks.createActionLink,
+  actionLinks.deleteActionLink,
+  actionLinks.followActionLink,
+  actionLinks.undoActionLink,
+  invites.readInvites,
+  invites.createInvite,
+  invites.deleteInvite,
+  invites.readInviter,
+  invites.acceptInvite,
   reference.readHealth,
   reference.readOpenApi,
   reference.readReference

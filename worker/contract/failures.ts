@@ -24,6 +24,11 @@ export const FAILURES = {
   times_equal: { status: 400, message: 'Start and end time must differ' },
   call_to_self: { status: 400, message: 'You cannot call yourself.' },
   wrong_password: { status: 400, message: 'Your current password is not right.' },
+  invalid_link_name: {
+    status: 400,
+    message: 'Please enter a name of at most 50 characters for the link.'
+  },
+  invite_to_self: { status: 400, message: 'This is your own invitation. Send it to somebody.' },
   link_expired: { status: 400, message: 'This link has expired. Please ask for a new one.' },
   photo_missing: { status: 400, message: 'Please choose one photo.' },
   photo_too_wide: { status: 400, message: 'A photo can be at most 4096 pixels a side.' },
@@ -38,6 +43,8 @@ export const FAILURES = {
   contact_not_found: { status: 404, message: 'This person is not among your contacts.' },
   group_not_found: { status: 404, message: 'This group could not be found.' },
   entry_not_found: { status: 404, message: 'This schedule could not be found.' },
+  link_not_found: { status: 404, message: 'This link does not work any more.' },
+  invite_not_found: { status: 404, message: 'This invitation could not be found.' },
   session_not_found: { status: 404, message: 'This device is not signed in.' },
   notification_not_found: { status: 404, message: 'This notification could not be found.' },
   method_not_allowed: { status: 405, message: 'This is not possible here.' },
@@ -51,6 +58,12 @@ export const FAILURES = {
   group_exists: { status: 409, message: 'You already have a group with this name.' },
   groups_full: { status: 409, message: 'You can have at most 50 groups.' },
   entries_full: { status: 409, message: 'You can have at most 100 schedules.' },
+  links_full: { status: 409, message: 'You can have at most 20 links.' },
+  link_group_gone: {
+    status: 409,
+    message: 'The group of this link was deleted, so nobody would see it. Please make a new link.'
+  },
+  invites_full: { status: 409, message: 'You can have at most 20 invitations at a time.' },
   status_changed: { status: 409, message: 'Your status has changed' },
   nobody_chosen: { status: 409, message: 'Choose who may see you first' },
   too_large: { status: 413, message: 'This is too large to send.' },

@@ -6,6 +6,8 @@ export const MESSAGE_UNITS = 1_000
 export const NAME_GRAPHEMES = 100
 export const NAME_UNITS = 1_000
 export const GROUP_NAME_GRAPHEMES = 50
+/** D51: the same for a link. */
+export const LINK_NAME_GRAPHEMES = 50
 /** D18: the longest address that SMTP can carry. */
 export const EMAIL_UNITS = 254
 /** SPEC 9: the minimum, in code points (D19). */
@@ -25,6 +27,9 @@ export const GROUPS_MAXIMUM = 50
 export const SOCKETS_MAXIMUM = 10
 export const ENTRIES_MAXIMUM = 100
 export const SESSIONS_MAXIMUM = 20
+/** D51: more links than anybody has doors, more invites than anybody keeps in mind. */
+export const LINKS_MAXIMUM = 20
+export const INVITES_MAXIMUM = 20
 /** SECURITY 3, T16: requests that nobody has answered yet. */
 export const REQUESTS_MAXIMUM = 200
 
@@ -38,6 +43,8 @@ export const NET_WARNING_MS = 5 * 60_000
 export const HORIZON_MS = 8 * 86_400_000
 /** D37: two taps of a tag within this time are one. */
 export const TAG_DEBOUNCE_MS = 3_000
+/** Two uses of a link that toggles within this time are one: an automation repeats itself more slowly than a tag. */
+export const LINK_DEBOUNCE_MS = 10_000
 /** D23: how long a repeated request answers like the first one. */
 export const REQUEST_MEMORY_MS = 7 * 86_400_000
 /** D21. */

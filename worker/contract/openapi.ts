@@ -52,7 +52,8 @@ function operationOf(endpoint: Endpoint): Json {
       name,
       in: 'path',
       required: true,
-      schema: { type: 'integer' }
+      // D17: all but a secret are ids.
+      schema: { type: name === 'secret' ? 'string' : 'integer' }
     })),
     ...requestOf(endpoint),
     responses: answersOf(endpoint)

@@ -22,6 +22,10 @@ export const RATES = {
   ],
   forgotByNetwork: [{ limit: 10, windowMs: HOUR }],
   resetByNetwork: [{ limit: 10, windowMs: 15 * MINUTE }],
+  /** A secret of 256 bits can't be guessed; this bounds the work, and leaves a house full of automations alone. */
+  actionsByNetwork: [{ limit: 60, windowMs: MINUTE }],
+  /** Enough for a party whose guests share one network. */
+  invitesByNetwork: [{ limit: 60, windowMs: 15 * MINUTE }],
   search: [
     { limit: 30, windowMs: MINUTE },
     { limit: 300, windowMs: DAY }

@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 /** D17: ids are random positive integers below 2^53. */
 export const Id = z.int().check(z.positive())
 
+/** D17: what may be the secret of a link; whether it is one, its hash tells. */
+export const Token = z.string().check(z.maxLength(200))
+
 /** D9, D28: an instant as ISO 8601 with seconds and an offset or Z. Real dates only. */
 export const Instant = z.iso
   .datetime({ offset: true, error: 'Please give a date and time with seconds and zone.' })

@@ -12,6 +12,7 @@ import {
   statuses,
   users
 } from './schema.ts'
+import { actionLinks, invites } from './schema-links.ts'
 import { acquaintances, calls, notifications, photos, resetLinks } from './schema-records.ts'
 
 // What an export holds of each table. Others are named as they show themselves to everybody, and no further.
@@ -123,6 +124,17 @@ export async function callRows(db: Db, userId: number) {
     .from(calls)
     .innerJoin(users, eq(users.id, calls.receiverId))
     .where(eq(calls.callerId, userId))
+}
+
+/** Links without their secrets, which nobody has but those who keep them. */
+export async function actionLinkRows(db: Db, userId: number) {
+  let { ownerId: _, secretHash: __, ...columns } = getTableColumns(actionLinks)
+  return db.select(columns).from(actionLinks).where(eq(actionLinks.ownerId, userId))
+}
+
+export async function inviteRows(db: Db, userId: number) {
+  let { ownerId: _, tokenHash: __, ...columns } = getTableColumns(invites)
+  return db.select(columns).from(invites).where(eq(invites.ownerId, userId))
 }
 
 export async function linkRows(db: Db, userId: number) {

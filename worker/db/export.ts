@@ -37,6 +37,8 @@ export async function exportAccount(
     sessions: dated(await rows.sessionRows(db, userId)),
     everContacts: await rows.acquaintanceIds(db, userId),
     calls: dated(await rows.callRows(db, userId)),
+    links: dated(await rows.actionLinkRows(db, userId)),
+    invites: dated(await rows.inviteRows(db, userId)),
     openResetLinks: dated(await rows.linkRows(db, userId))
   }
 }

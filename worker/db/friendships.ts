@@ -3,6 +3,7 @@ import { unionAll } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
 import { mutualForgetting } from './notifications.ts'
 import { friendships } from './schema.ts'
+import { partingNote } from './scores.ts'
 
 /** The pair of two people as it is stored. */
 export function pairOf(one: number, other: number) {
@@ -40,15 +41,21 @@ export async function areContacts(db: Db, one: number, other: number): Promise<b
 }
 
 /** D25: ends a contact on both sides at once, groups and notifications included. False if there was none. */
-export async function endFriendship(db: Db, one: number, other: number): Promise<boolean> {
+export async function endFriendship(
+  db: Db,
+  one: number,
+  other: number,
+  now: number
+): Promise<boolean> {
   let exist = exists(
     db
       .select({ one: sql`1` })
       .from(friendships)
       .where(isPair(one, other))
   )
-  let [, rows] = await db.batch([
+  let [, , rows] = await db.batch([
     mutualForgetting(db, one, other, exist),
+    partingNote(db, pairOf(one, other), exist, now),
     db.delete(friendships).where(isPair(one, other)).returning({ id: friendships.id })
   ])
   return rows.length > 0

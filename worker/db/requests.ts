@@ -23,7 +23,7 @@ function hasRoom(userId: number): SQL {
     + (select count(*) from ${friendships} where high_id = ${userId}) < ${CONTACTS_MAXIMUM}`
 }
 
-function areContacts(db: Db, one: number, other: number) {
+export function areContacts(db: Db, one: number, other: number) {
   return exists(
     db
       .select({ one: sql`1` })
@@ -32,16 +32,25 @@ function areContacts(db: Db, one: number, other: number) {
   )
 }
 
-/** Makes two people contacts if the one has an open request of the other. `follow` = what goes with it, or nothing. */
-function joining(db: Db, fromId: number, toId: number, now: number) {
+/**
+ * Makes two people contacts if there is a row of `source`: an open request of the one to the other, unless an invite
+ * says so. `follow` = what goes with it, or nothing.
+ */
+export function joining(
+  db: Db,
+  fromId: number,
+  toId: number,
+  now: number,
+  source = sql`${requests} where ${isOpen(fromId, toId)}`
+) {
   let { lowId, highId } = pairOf(fromId, toId)
   let id = newId()
   let isJoined = sql`exists (select 1 from ${friendships} where id = ${id})`
   let join = db
     .insert(friendships)
     .select(
-      sql`select ${id}, ${lowId}, ${highId}, ${now} from ${requests}
-        where ${isOpen(fromId, toId)} and ${hasRoom(fromId)} and ${hasRoom(toId)}`
+      sql`select ${id}, ${lowId}, ${highId}, ${now} from ${source}
+        and ${hasRoom(fromId)} and ${hasRoom(toId)}`
     )
     .onConflictDoNothing()
     .returning({ id: friendships.id })
@@ -51,7 +60,7 @@ function joining(db: Db, fromId: number, toId: number, now: number) {
     ...meetingWrites(db, { lowId, highId }, isJoined, now),
     requestNoticeRead(db, toId, fromId, isJoined)
   ] as const
-  return { join, tell: acceptedNotice(db, fromId, toId, isJoined, now), follow }
+  return { isJoined, join, tell: acceptedNotice(db, fromId, toId, isJoined, now), follow }
 }
 
 /** What stands between two people, to say why nothing was done. */

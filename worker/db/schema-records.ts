@@ -75,7 +75,12 @@ export const deeds = sqliteTable('deeds', {
 /** Pairs who were ever contacts, so that adding again counts nothing (D24). */
 export const acquaintances = sqliteTable(
   'acquaintances',
-  { lowId: ofUser('low_id'), highId: ofUser('high_id') },
+  {
+    lowId: ofUser('low_id'),
+    highId: ofUser('high_id'),
+    /** When they last parted: an invite that is older brings them together no more (D51). */
+    partedAt: integer('parted_at')
+  },
   table => [
     primaryKey({ columns: [table.lowId, table.highId] }),
     index('acquaintances_of_high').on(table.highId)

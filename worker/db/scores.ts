@@ -39,9 +39,22 @@ export function meetingWrites(
       .where(and(inArray(deeds.userId, [lowId, highId]), isJoined, notExists(haveMet))),
     db
       .insert(acquaintances)
-      .select(sql`select ${lowId}, ${highId} where ${isJoined}`)
+      .select(sql`select ${lowId}, ${highId}, null where ${isJoined}`)
       .onConflictDoNothing()
   ] as const
+}
+
+/** D51: notes when two people parted, so that an older invite doesn't bring them together again. */
+export function partingNote(
+  db: Db,
+  { lowId, highId }: { lowId: number; highId: number },
+  condition: SQL,
+  now: number
+) {
+  return db
+    .update(acquaintances)
+    .set({ partedAt: now })
+    .where(and(eq(acquaintances.lowId, lowId), eq(acquaintances.highId, highId), condition))
 }
 
 /** D24: counts a call unless one to the same contact was counted just now, or enough of them today. */

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, Endpoint } from '#contract/endpoint.ts'
 
 export interface Given<E extends Endpoint> {
-  params?: Record<string, number>
+  params?: Record<string, number | string>
   body?: BodyOf<E>
 }
 

@@ -15,6 +15,7 @@ import { signedIn } from '../middleware/session.ts'
 import { checkPassword, hashPassword } from '../password.ts'
 import { readRegistration } from '../registration.ts'
 import { closeSockets } from '../revocation.ts'
+import { acceptAtOnce } from './invites.ts'
 
 async function readOwnProfile(db: Db, userId: number, now: number) {
   let person = await readPerson(db, userId)
@@ -55,6 +56,7 @@ export const accountRoutes = new Hono<App>()
     let { db, now } = c.var
     let made = await createAccount(db, { ...account, passwordHash }, deviceOf(c.req.raw), now)
     if (made === 'email_taken') throw new Failure(made)
+    if (input.inviteToken !== undefined) await acceptAtOnce(c, made.id, input.inviteToken)
     return c.json({ user: await readOwnProfile(db, made.id, now), sessionId: made.token }, 201)
   })
   .post(login.path, async c => {

@@ -27,7 +27,8 @@ export const contactRoutes = new Hono<SignedIn>()
   .delete(removeContact.path, signedIn, async c => {
     let { userId } = c.var.session
     let friendId = readId(c, 'friendId', 'contact_not_found')
-    if (!(await endFriendship(c.var.db, userId, friendId))) throw new Failure('contact_not_found')
+    if (!(await endFriendship(c.var.db, userId, friendId, c.var.now)))
+      throw new Failure('contact_not_found')
     // D25: answered only when the last word has been said, so that nothing follows.
     await Promise.all([part(c.env, userId, friendId), part(c.env, friendId, userId)])
     return c.body(null, 204)

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { API_POLICY, COMMON_HEADERS } from '#contract/headers.ts'
-import { PAGES } from '#contract/pages.ts'
+import { ACTION_PAGE, PAGES } from '#contract/pages.ts'
 import { ARRIVAL_METRIC, TAG_PATH } from '#contract/tag.ts'
 import type { App } from '../context.ts'
 
@@ -26,8 +26,11 @@ function arrivalOf(c: Context<App>): string {
   return isWindow && SITES.includes(site) ? site : 'absent'
 }
 
-/** The page of a tag, which acts by itself: so the browser keeps no copy of it, and gets none ahead of the visit. */
-async function tagPage(c: Context<App>): Promise<Response> {
+/** D37, D51: the pages that act by themselves. */
+const ACTING = [TAG_PATH, ACTION_PAGE]
+
+/** A page that acts by itself: so the browser keeps no copy of it, and gets none ahead of the visit. */
+async function actingPage(c: Context<App>): Promise<Response> {
   if (c.req.header('sec-purpose')?.includes('prefetch')) return c.body(null, 503, HEADERS)
   let page = await document(c, 200)
   let headers = new Headers(page.headers)
@@ -43,7 +46,7 @@ export const pageRoutes = new Hono<App>().all('*', async c => {
   let trimmed = pathname.replace(/\/+$/, '') || '/'
   let isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
   if (isRead && PAGES.includes(trimmed)) {
-    if (trimmed === pathname) return trimmed === TAG_PATH ? tagPage(c) : document(c, 200)
+    if (trimmed === pathname) return ACTING.includes(trimmed) ? actingPage(c) : document(c, 200)
     return c.body(null, 308, { ...HEADERS, Location: trimmed + search })
   }
   let wantsPage = c.req.header('accept')?.includes('text/html') && !/\.[^/]*$/.test(pathname)

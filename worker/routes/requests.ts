@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import {
   acceptRequest,
   declineRequest,
@@ -19,7 +19,12 @@ import { limitRate } from '../middleware/rate-limit.ts'
 import { signedIn } from '../middleware/session.ts'
 
 /** Both of two new contacts hear of each other, and the one who asked of the answer. */
-async function introduce(env: Env, fromId: number, toId: number, notice: Notification | undefined) {
+export async function introduce(
+  env: Env,
+  fromId: number,
+  toId: number,
+  notice: Notification | undefined
+) {
   let from = presence(env, fromId)
   let to = presence(env, toId)
   await Promise.all([
@@ -34,6 +39,24 @@ function asNews(notification: Notification | undefined): News[] {
   return notification ? [{ type: 'notification', notification }] : []
 }
 
+/** D23: sends a request, or accepts the one that the other side has sent. */
+export async function ask(c: Context<SignedIn>, friendId: number): Promise<'accepted' | 'pending'> {
+  let { userId } = c.var.session
+  await limitRate(c.env, 'requests', userId)
+  await limitRate(c.env, 'requestsToOne', `${userId} ${friendId}`)
+  let sent = await requests.sendRequest(c.var.db, userId, friendId, c.var.now)
+  switch (sent.kind) {
+    case 'accepted':
+      c.executionCtx.waitUntil(introduce(c.env, friendId, userId, sent.notice))
+      return 'accepted'
+    case 'pending':
+      if (sent.isNews) c.executionCtx.waitUntil(announce(c, userId, friendId, sent.notice))
+      return 'pending'
+    default:
+      throw new Failure(sent.kind)
+  }
+}
+
 export const requestRoutes = new Hono<SignedIn>()
   .post(search.path, signedIn, async c => {
     let { query } = await readBody(c, search.body)
@@ -43,21 +66,8 @@ export const requestRoutes = new Hono<SignedIn>()
   })
   .post(sendRequest.path, signedIn, async c => {
     let { friendId } = await readBody(c, sendRequest.body)
-    let { userId } = c.var.session
-    if (friendId === userId) throw new Failure('request_to_self')
-    await limitRate(c.env, 'requests', userId)
-    await limitRate(c.env, 'requestsToOne', `${userId} ${friendId}`)
-    let sent = await requests.sendRequest(c.var.db, userId, friendId, c.var.now)
-    switch (sent.kind) {
-      case 'accepted':
-        c.executionCtx.waitUntil(introduce(c.env, friendId, userId, sent.notice))
-        return c.json({ friendId, status: 'accepted' }, 201)
-      case 'pending':
-        if (sent.isNews) c.executionCtx.waitUntil(announce(c, userId, friendId, sent.notice))
-        return c.json({ friendId, status: 'pending' }, 201)
-      default:
-        throw new Failure(sent.kind)
-    }
+    if (friendId === c.var.session.userId) throw new Failure('request_to_self')
+    return c.json({ friendId, status: await ask(c, friendId) }, 201)
   })
   .get(readRequests.path, signedIn, async c =>
     c.json(await requests.readRequests(c.var.db, c.var.session.userId), 200)

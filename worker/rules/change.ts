@@ -6,10 +6,13 @@ import { byHandUntil, bySchedule, type Choice, prolonged, shares, type Spell } f
 /** What a person asks for, after validation. Fields that are absent stay as they are (D12). */
 export interface Wish {
   status: 'available' | 'unavailable'
-  from: 'person' | 'tag'
+  /** D12a: what a link lights reads as lit by a tag; only taps of a tag are taken together (D37). */
+  from: 'link' | 'person' | 'tag'
   message?: string | null
   expiresAt?: number | null
   choice?: Choice
+  /** Who sees this spell, whatever is chosen for the next one. */
+  audience?: Choice
   /** D5j. */
   edit: boolean
 }
@@ -20,17 +23,18 @@ export type Outcome =
 
 function turnOn(status: Status, plan: Plan, now: number, wish: Wish): Outcome {
   let choice = wish.choice ?? status.choice
-  if (choice !== 'everyone' && choice.length === 0) return { ok: false, code: 'nobody_chosen' }
+  let seers = wish.audience ?? choice
+  if (seers !== 'everyone' && seers.length === 0) return { ok: false, code: 'nobody_chosen' }
   let end = wish.expiresAt ?? byHandUntil(plan, now, now)
   let base = {
     since: now,
     until: end,
     message: wish.message ?? null,
-    audience: shares(choice, end)
+    audience: shares(seers, end)
   }
   let spell: Spell =
     wish.expiresAt == null
-      ? { ...base, source: wish.from === 'tag' ? 'tag' : 'switch', netFrom: now }
+      ? { ...base, source: wish.from === 'person' ? 'switch' : 'tag', netFrom: now }
       : { ...base, source: 'timer', setAt: now }
   return { ok: true, status: { ...status, spell, choice } }
 }
@@ -52,9 +56,10 @@ function changeSpell(status: Status, spell: Spell, plan: Plan, now: number, wish
     }
   }
   if (wish.expiresAt === null && spell.source === 'timer') changed = restart()
-  if (wish.choice !== undefined) {
+  let seers = wish.audience ?? wish.choice
+  if (seers !== undefined) {
     if (spell.source === 'schedule') changed = restart()
-    changed = { ...changed, audience: shares(wish.choice, changed.until) }
+    changed = { ...changed, audience: shares(seers, changed.until) }
   }
   if (typeof wish.expiresAt === 'number') {
     let { since, audience } = changed

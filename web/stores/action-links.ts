@@ -1,0 +1,43 @@
+import {
+  createActionLink,
+  deleteActionLink,
+  type MadeActionLink,
+  type NewActionLink,
+  readActionLinks
+} from '#contract/action-links.ts'
+import { call } from '../lib/call.ts'
+import { once } from '../lib/once.ts'
+import { resource } from '../lib/resource.ts'
+import { LINK_DONE, LINK_FAILED } from '../words/links.ts'
+import { tell, toastFailure } from './toasts.ts'
+
+/** D51: the links of this person, without their secrets. */
+export const actionLinks = resource(() => call(readActionLinks))
+
+const revoking = once<number>()
+/** The ids of the links that are being revoked. */
+export const $revokingLinks = revoking.$pending
+
+/** Makes a link. It is with whoever asked that its secret stays; undefined if it failed, which has been told. */
+export async function makeActionLink(wish: NewActionLink): Promise<MadeActionLink | undefined> {
+  try {
+    let made = await call(createActionLink, { body: wish })
+    void actionLinks.load()
+    return made
+  } catch (error) {
+    toastFailure(error, LINK_FAILED.make)
+    return undefined
+  }
+}
+
+export function revokeActionLink(id: number): Promise<boolean> {
+  return revoking.run(id, async () => {
+    let isDone = await tell(async () => {
+      await call(deleteActionLink, { params: { id } })
+      actionLinks.change(list => list.filter(link => link.id !== id))
+      return LINK_DONE.revoked
+    }, LINK_FAILED.revoke)
+    await actionLinks.load()
+    return isDone
+  })
+}
