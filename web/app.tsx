@@ -6,6 +6,7 @@ import { Route, Router, Switch, useLocation } from 'wouter'
 // First, so that no secret stays in the address while the rest comes.
 import './lib/link-secret.ts'
 import { lazyPart } from './lib/code.ts'
+import './lib/install-offer.ts'
 import { PageHead } from './lib/page-head.tsx'
 import { AuthPage } from './pages/auth.tsx'
 import { HomePage } from './pages/home.tsx'
@@ -55,8 +56,12 @@ const SettingsPage = lazyPart(
 // A tap is not to wait for its page until it is known who is there.
 if ($tap.get().state !== 'none') loadNfcToggle().catch(() => undefined)
 
-// Not needed before somebody has done something.
+// Not needed before somebody has done something, or something has come up.
 const Toaster = lazyPart('toaster', async () => (await import('./parts/toaster.tsx')).Toaster)
+const UpdateNotice = lazyPart(
+  'update-notice',
+  async () => (await import('./parts/update-notice.tsx')).UpdateNotice
+)
 
 export function App() {
   useStore($live)
@@ -69,6 +74,11 @@ export function App() {
       <FailureBoundary instead={null}>
         <Suspense>
           <Toaster />
+        </Suspense>
+      </FailureBoundary>
+      <FailureBoundary instead={null}>
+        <Suspense>
+          <UpdateNotice />
         </Suspense>
       </FailureBoundary>
     </Router>

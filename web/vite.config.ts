@@ -1,6 +1,8 @@
 import { assetHeaders } from '#contract/headers.ts'
-import { fillDocument, robotsText, sitemapText } from '#contract/site.ts'
+import { manifestText } from '#contract/manifest.ts'
+import { fillDocument, fillWorker, robotsText, sitemapText } from '#contract/site.ts'
 import react from '@vitejs/plugin-react'
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
@@ -37,6 +39,36 @@ function robots(origin: string): Plugin {
   }
 }
 
+const WORKER = 'sw.js'
+
+/** D34: tells document and service worker which build they belong to, and the worker which files to keep. */
+const app: Plugin = {
+  name: 'app',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      let page = bundle['index.html']
+      if (page?.type !== 'asset') throw new Error('There is no document.')
+      let html = String(page.source)
+      let files = Object.keys(bundle)
+        .filter(name => name.startsWith('assets/'))
+        .toSorted()
+        .map(name => `/${name}`)
+      let version = createHash('sha256')
+        .update([html, ...files].join())
+        .digest('hex')
+        .slice(0, 12)
+      page.source = html.replaceAll('%VERSION%', version)
+      let script = readFileSync(join(import.meta.dirname, 'public', WORKER), 'utf8')
+      let source = fillWorker(script, { files, version })
+      this.emitFile({ type: 'asset', fileName: WORKER, source })
+      let manifest = { fileName: 'manifest.webmanifest', source: manifestText() }
+      this.emitFile({ type: 'asset', ...manifest })
+    }
+  }
+}
+
 interface Modules {
   getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null
 }
@@ -55,7 +87,7 @@ export default defineConfig(({ mode }) => {
   // D33: tests turn it on by themselves.
   let isGuarded = (process.env['INSPECTION_GUARD'] ?? (isProduction ? 'on' : 'off')) === 'on'
   return {
-    plugins: [react(), headers, robots(publicOrigin(isProduction))],
+    plugins: [react(), headers, robots(publicOrigin(isProduction)), app],
     define: { INSPECTION_GUARD: JSON.stringify(isGuarded) },
     build: {
       outDir: '../dist',

@@ -6,6 +6,7 @@ import { changeStatus } from '#contract/status.ts'
 import { AxeBuilder } from '@axe-core/playwright'
 import { beforeEach, expect, it } from 'vitest'
 import { befriendOutside, signUpOutside } from './outside.ts'
+import { offersInstallAndUpdate } from './screen-list.ts'
 import { Stage } from './stage.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -222,7 +223,9 @@ it('has no barriers in Settings', async () => {
   await ann.page.goto('/settings')
   await ann.page.getByText('Friend requests').waitFor()
   await ann.page.getByText('This device').waitFor()
+  await offersInstallAndUpdate(ann.page)
   await isOpenToAll('the first tab')
+  await ann.button('Later').click()
   await ann.page.getByRole('tab', { name: 'Schedule' }).click()
   await ann.page.getByText('No Schedules Set').waitFor()
   await isOpenToAll('no schedule')

@@ -28,6 +28,10 @@ export interface Setting {
   timeZone?: string
   width?: number
   height?: number
+  /** How many dots of the screen make one pixel of the page. */
+  dots?: number
+  /** Lets the service worker run, which takes what a page asks for away from `page.route`. */
+  hasWorker?: boolean
 }
 
 /** One device: a storage of its own, and an ear for everything that goes wrong on its page. */
@@ -40,7 +44,7 @@ export class Device {
   readonly received: string[] = []
   /** How often a document was loaded. */
   loads = 0
-  readonly #allowed = [REFUSAL]
+  readonly #allowed = [REFUSAL, /^Service Worker registration blocked by Playwright/]
   readonly #problems: string[] = []
 
   private constructor(context: BrowserContext, page: Page) {
@@ -49,12 +53,15 @@ export class Device {
   }
 
   static async open(browser: Browser, url: string, setting: Setting = {}): Promise<Device> {
-    let { colorScheme = 'light', height = 844, timeZone = 'Europe/London', width = 390 } = setting
+    let { colorScheme = 'light', dots = 1, hasWorker = false } = setting
+    let { height = 844, timeZone = 'Europe/London', width = 390 } = setting
     let context = await browser.newContext({
       baseURL: url,
       colorScheme,
+      deviceScaleFactor: dots,
       locale: 'en-GB',
       reducedMotion: 'reduce',
+      serviceWorkers: hasWorker ? 'allow' : 'block',
       timezoneId: timeZone,
       viewport: { height, width }
     })

@@ -1,6 +1,5 @@
 import { DOCUMENT_POLICY } from '#contract/headers.ts'
 import { INSPECTION_PAUSE_MS, INSPECTION_TICK_MS } from '#contract/timing.ts'
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
@@ -8,6 +7,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { ROOT } from '../support/node/files.ts'
 import { launchBrowser } from './browser.ts'
+import { buildAsDeployed } from './deployment.ts'
 import { Visitor } from './visitor.ts'
 
 const url = inject('url')
@@ -21,17 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'porchlight-guarded-'))
 let browser: Browser
 
 beforeAll(async () => {
-  let vite = join(ROOT, 'node_modules/vite/bin/vite.js')
-  let built = spawnSync(
-    process.execPath,
-    [vite, 'build', 'web', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'],
-    {
-      cwd: ROOT,
-      encoding: 'utf8',
-      env: { ...process.env, INSPECTION_GUARD: 'on', NODE_ENV: 'production' }
-    }
-  )
-  expect(built.status, built.stderr).toBe(0)
+  buildAsDeployed(folder)
   browser = await launchBrowser()
 })
 

@@ -20,6 +20,16 @@ async function opensDialog(page: Page, name: RegExp | string): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
+/** Plays a browser that offers to install the app, before a new version of it has come. */
+export async function offersInstallAndUpdate(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    dispatchEvent(new Event('beforeinstallprompt', { cancelable: true }))
+    let data = { type: 'version', version: 'the next' }
+    navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data }))
+  })
+  await page.getByText('A new version is ready').waitFor()
+}
+
 const at = (who: string, path: string, name: string, open?: Screen['open']): Screen => ({
   name,
   path,
@@ -79,6 +89,7 @@ export const SCREENS: readonly Screen[] = [
   at('maya', '/about', 'about', page => page.getByText('Does it show where I am?').click()),
   at('maya', '/privacy', 'privacy'),
   at('maya', '/settings', 'settings'),
+  at('maya', '/settings', 'settings, install and update', offersInstallAndUpdate),
   at('maya', '/settings?tab=schedule', 'settings, schedule'),
   at('jonas', '/settings?tab=schedule', 'settings, no schedule'),
   at('maya', '/settings?tab=schedule', 'settings, add schedule', page =>

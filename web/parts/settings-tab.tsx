@@ -2,6 +2,7 @@ import { signOut } from '../stores/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SETTINGS } from '../words/pages.ts'
+import { InstallCard } from './install-card.tsx'
 import { PreferenceList } from './preference-list.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { SessionList } from './session-list.tsx'
@@ -13,6 +14,7 @@ export function SettingsTab() {
       <ProfileCard />
       <PreferenceList />
       <SessionList />
+      <InstallCard />
       <Button isWide onClick={signOut}>
         <Icon name="signOut" />
         {SETTINGS.signOut}

@@ -85,6 +85,7 @@ export const FAILED = {
   sendRequest: { title: 'Failed to send contact request' },
   sessionOver: { title: 'You have been signed out', text: 'Please sign in again.' },
   status: { title: 'Error', text: 'Failed to update status' },
+  tooLate: { title: 'Not a good time any more', text: 'This contact is unavailable now.' },
   unreadablePicture: {
     title: 'Upload failed',
     text: 'This device cannot read this picture. Please choose a JPEG, PNG or WebP.'

@@ -29,3 +29,17 @@ export function fillDocument(html: string, origin: string): string {
     html
   )
 }
+
+/** What is particular about one build: what tells it from others, and the paths of its files. */
+export interface Build {
+  version: string
+  files: readonly string[]
+}
+
+/** D34: fills in which build the service worker keeps. */
+export function fillWorker(script: string, { files, version }: Build): string {
+  return script
+    .replaceAll('%PRODUCT%', PRODUCT)
+    .replaceAll('%VERSION%', version)
+    .replaceAll("'%FILES%'", files.map(path => `'${path}'`).join(', '))
+}

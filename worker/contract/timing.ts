@@ -28,3 +28,5 @@ export const INSPECTION_TICK_MS = 1_000
 export const INSPECTION_PAUSE_MS = 100
 /** SPEC 9: by how much more than its page a window with developer tools docked to it is larger. */
 export const INSPECTION_EDGE_PX = 200
+/** D34: an open app looks for a new version at most this often; a look costs an answer without a body. */
+export const UPDATE_LOOK_MS = 60_000

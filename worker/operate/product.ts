@@ -84,7 +84,7 @@ async function start(options: Options, whenReady: (url: string) => Promise<void>
   await Promise.all([options.build && build(), migrate(state)])
   let { ended } = await serve(options, state)
   if (options.watch) {
-    startChild('vite', ['build', 'web', '--watch', '--logLevel', 'warn'])
+    startChild('vite', ['build', 'web', '--watch', '--mode', 'development', '--logLevel', 'warn'])
   }
   let url = address(options.port)
   await whenReady(url)
