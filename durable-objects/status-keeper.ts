@@ -1,10 +1,12 @@
 import type { FailureCode } from '#contract/failures.ts'
 import type { News } from '#contract/socket.ts'
 import type { Db, Statement } from '#db/client.ts'
+import { callMails } from '#db/mail-causes.ts'
 import { dated, noticeWrites, toItem, type WrittenNotice } from '#db/notifications.ts'
 import { type Circle, readCircle } from '#db/people.ts'
 import { type StatusWrite, writeStatus } from '#db/statuses.ts'
 import { isOn, nextDue, passagesOf, settle, type Status } from '#rules/availability.ts'
+import { mailedOf } from '#rules/mail.ts'
 import {
   netNotices,
   type Notice,
@@ -122,13 +124,16 @@ export class StatusKeeper {
         if (outcome.isNew) {
           await this.#wake.before(outcome.write.nextDue, now)
           let notices = dated(outcome.notices, now)
-          let also = [...(decision.also ?? []), ...noticeWrites(this.#db, notices)]
+          let mails = callMails(this.#db, this.#userId, mailedOf(outcome.notices, circle.ties), now)
+          let noted = [...noticeWrites(this.#db, notices), ...mails.statements]
+          let also = [...(decision.also ?? []), ...noted]
           // Among many who come and go all the time, the last try settles for what was read.
           let isLast = tries === WRITE_TRIES - 1
           let write = isLast ? { ...outcome.write, company: undefined } : outcome.write
           let written = await writeStatus(this.#db, circle.person, write, also)
           if (written === 'stale') continue
           this.#tellSelf(outcome.person, notices, now)
+          this.#ctx.waitUntil(this.#teller.mail(this.#db, mails.ids))
           return this.#done(outcome, notices, now)
         }
         return this.#done(outcome, [], now)

@@ -1,4 +1,6 @@
 import type { News } from '#contract/socket.ts'
+import type { Db } from '#db/client.ts'
+import { sendWaiting } from '#deliver/outbox.ts'
 import { logFault } from '#log'
 import { newsFor, type Subject as Named } from '#rules/telling.ts'
 import { HIDDEN, type View } from '#rules/visibility.ts'
@@ -62,6 +64,11 @@ export class Teller {
     let idle = Math.min(CALLS_AT_ONCE - this.#workers, this.#waiting.size)
     await Promise.all(Array.from({ length: idle }, () => this.#work()))
     await Promise.all(this.#calls.values())
+  }
+
+  /** D27: sends the mails that were written with a change; none of the others waits for them. */
+  async mail(db: Db, ids: readonly number[]): Promise<void> {
+    if (ids.length > 0) await sendWaiting(this.#env, db, ids)
   }
 
   /** Whether somebody has still to be told. */

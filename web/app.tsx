@@ -1,3 +1,4 @@
+import { UNSUBSCRIBE_PAGE } from '#contract/mail.ts'
 import { ACTION_PAGE, JOIN_PAGE } from '#contract/pages.ts'
 import { TAG_PATH } from '#contract/tag.ts'
 import { useStore } from '@nanostores/react'
@@ -52,6 +53,10 @@ const SettingsPage = lazyPart(
   'settings',
   async () => (await import('./pages/settings.tsx')).SettingsPage
 )
+const UnsubscribePage = lazyPart(
+  'unsubscribe',
+  async () => (await import('./pages/unsubscribe.tsx')).UnsubscribePage
+)
 
 // A tap is not to wait for its page until it is known who is there.
 if ($tap.get().state !== 'none') loadNfcToggle().catch(() => undefined)
@@ -93,6 +98,7 @@ function OpenPages() {
         <Route component={ActionPage} path={ACTION_PAGE} />
         <Route component={JoinPage} path={JOIN_PAGE} />
         <Route component={ResetPasswordPage} path="/reset-password" />
+        <Route component={UnsubscribePage} path={UNSUBSCRIBE_PAGE} />
         <Route>
           <Screen />
         </Route>

@@ -13,6 +13,7 @@ import { contactRoutes } from './routes/contacts.ts'
 import { groupRoutes } from './routes/groups.ts'
 import { invitationRoutes, inviteRoutes } from './routes/invites.ts'
 import { liveRoutes } from './routes/live.ts'
+import { mailRoutes } from './routes/mail.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { passwordRoutes, recoveryRoutes } from './routes/password.ts'
@@ -60,6 +61,7 @@ export const app = new Hono<App>()
   .route('/', groupRoutes)
   .route('/', scheduleRoutes)
   .route('/', notificationRoutes)
+  .route('/', mailRoutes)
   .route('/', scoreRoutes)
   .route('/', actionRoutes)
   .route('/', actionLinkRoutes)

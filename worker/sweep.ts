@@ -1,7 +1,9 @@
 import { connect, type Db } from '#db/client.ts'
 import { findTombstones } from '#db/deletion.ts'
+import { forgetOldMail } from '#db/outbox.ts'
 import { deletePhotos, findForsakenPhotos } from '#db/photos.ts'
 import { findOverdue } from '#db/statuses.ts'
+import { sendWaiting } from '#deliver/outbox.ts'
 import { presence } from '#presence'
 import { bury } from './burial.ts'
 import { doRound } from './round.ts'
@@ -36,4 +38,7 @@ export async function sweep(env: Env, now: number): Promise<void> {
   await wakeOverdue(env, db, now)
   await finishBurials(env, db, now)
   await clearPhotos(env, db, now)
+  await forgetOldMail(db, now)
+  // Last, because it waits for somebody else.
+  await sendWaiting(env, db)
 }

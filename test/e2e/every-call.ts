@@ -4,6 +4,7 @@ import { readContacts, removeContact, viewAsContact } from '#contract/contacts.t
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import { addMember, createGroup, deleteGroup, readGroups, removeMember } from '#contract/groups.ts'
 import * as invites from '#contract/invites.ts'
+import { unsubscribe } from '#contract/mail.ts'
 import * as notifications from '#contract/notifications.ts'
 import * as profile from '#contract/profile.ts'
 import { readHealth } from '#contract/reference.ts'
@@ -149,6 +150,7 @@ export async function callEverything(
   await expect(ann.call(readMe)).rejects.toThrow('401')
 
   await useLinks(ben)
+  await ben.call(unsubscribe)
   await ben.call(removeContact, { params: { friendId: ann.id } })
   await ben.call(readHealth)
   let again = await Caller.of(url, called, 'Cyd Marsh')

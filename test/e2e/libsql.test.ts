@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { FAILURES } from '#contract/failures.ts'
 import { addMember, createGroup, readGroups } from '#contract/groups.ts'
+import { openUnsubscribe } from '#contract/mail.ts'
 import { deleteAccount } from '#contract/profile.ts'
 import { readOpenApi, readReference } from '#contract/reference.ts'
 import { search } from '#contract/requests.ts'
@@ -64,7 +65,7 @@ async function tablesNaming(id: number): Promise<string[]> {
 const UNREACHABLE = `503 {"message":"${FAILURES.unavailable.message}","code":"unavailable"}`
 
 /** What is written out without a look into the database. */
-const NO_DATABASE: Endpoint[] = [readOpenApi, readReference]
+const NO_DATABASE: Endpoint[] = [openUnsubscribe, readOpenApi, readReference]
 
 /** The token of a new reset link: of the one in the mail only a hash is stored. */
 async function linkOf(userId: number): Promise<string> {

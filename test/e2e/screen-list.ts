@@ -48,6 +48,8 @@ export const SCREENS: readonly Screen[] = [
   at('nobody', '/do#0123', 'link, gone'),
   at('nobody', '/join', 'invitation, none'),
   at('nobody', '/join#0123', 'invitation, ended'),
+  at('nobody', '/unsubscribe', 'unsubscribe, no link'),
+  at('nobody', '/unsubscribe#0123', 'unsubscribe'),
   at('nobody', '/privacy', 'privacy, signed out'),
   at('maya', '/', 'home, timer running'),
   at('kenji', '/', 'home, available'),

@@ -3,7 +3,7 @@ import { at, inMinutes } from './clock.ts'
 import { hasTold } from './ear.ts'
 import { NINE } from './family.ts'
 import { makesInvite, makesLink, usesLink } from './links.ts'
-import { catchMail, resetToken } from './mail.ts'
+import { catchMail, mailed, resetToken, stopsMail, waitsForMail } from './mail.ts'
 import { prefers } from './notices.ts'
 import { befriend, type Person, signIn, signUp } from './people.ts'
 import { wear } from './photos.ts'
@@ -12,12 +12,16 @@ import { calls } from './scores.ts'
 
 /**
  * Ana has done everything that leaves a trace: two devices, a photo, contacts, groups, a choice, a schedule, wishes,
- * calls, requests, a reset link, a link for automations that was used, an invite, and her light is on. Ben and Cyd are contacts who see it; Dee was asked by her, Eve asked
+ * calls, requests, a reset link, a link for automations that was used, an invite, mail she stopped and mail that waits,
+ * and her light is on. Ben and Cyd are contacts who see it; Dee was asked by her, Eve asked
  * her, Fay was declined by her.
  */
 export async function fullLife() {
   at(NINE)
-  let sent = catchMail()
+  let isMailDown = false
+  let sent = catchMail(async () => {
+    if (isMailDown) throw new Error('E_INTERNAL_SERVER_ERROR')
+  })
   let names = ['Ana Silva', 'Ben Okoro', 'Cyd Marsh', 'Dee Novak', 'Eve Adler', 'Fay Brand']
   let people: Person[] = []
   for (let name of names) people.push(await signUp(name))
@@ -28,14 +32,15 @@ export async function fullLife() {
   await befriend(ana, ben)
   await befriend(cyd, ana)
   at(inMinutes(1))
+  await prefers(ana, { friendId: null, groupId: null, emailNotifications: true })
   await ana.asks(dee)
   await eve.asks(ana)
+  await stopsMail(await mailed(sent, 1))
   await fay.asks(ana)
   await ana.declines(fay)
   at(inMinutes(1))
   let family = await ana.creates('Ana’s family', [ben, cyd])
   await ben.creates('Ben’s friends', [ana])
-  await prefers(ana, { friendId: null, groupId: null, emailNotifications: true })
   await prefers(ana, { friendId: ben.id, groupId: null, statusChanges: true })
   await prefers(ana, { friendId: null, groupId: family.id, smartAlerts: false })
   await prefers(ben, { friendId: ana.id, groupId: null, callAvailable: false })
@@ -45,6 +50,7 @@ export async function fullLife() {
   await calls(cyd, ana)
   let link = await makesLink(ana, { name: 'Ana’s door', minutes: 45, groupId: family.id })
   await usesLink(link.secret)
+  await ana.goesUnavailable()
   let invite = await makesInvite(ana, { maxUses: 5 })
   at(inMinutes(1))
   await ben.goesAvailable({ message: 'tea at Ben’s?' })
@@ -53,5 +59,10 @@ export async function fullLife() {
   await ana.tries('GET', '/api/account/export')
   await ana.searches('nobody at all')
   let token = await resetToken(ana, sent)
+  await ben.goesUnavailable()
+  isMailDown = true
+  await ben.goesAvailable({ message: 'tea at Ben’s?' })
+  await waitsForMail(ana)
+  isMailDown = false
   return { ana, laptop, ben, cyd, dee, eve, fay, family, photo, token, link, invite, sent }
 }

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { Answer } from './checked-answer.ts'
+import { prefers } from './notices.ts'
 import type { Person } from './people.ts'
 import { newPeople } from './seed.ts'
 import { soon } from './soon.ts'
@@ -9,16 +10,32 @@ import { type Call, callApi } from './wire.ts'
 const HANG_MS = 5_000
 
 /** What the product gave to the binding, whole. */
-type SentMail = Record<string, unknown> & { to: string; subject: string; text: string }
+export interface SentMail {
+  from: { email: string; name: string }
+  to: string
+  subject: string
+  text: string
+  html: string
+  headers?: Record<string, string>
+}
+
+type Service = (mail: SentMail) => Promise<void>
+
+const swallow: Service = async () => undefined
+
+function answerMail(send: Service): void {
+  Object.defineProperty(env.MAIL, 'send', { configurable: true, value: send })
+}
 
 /** Takes the place of the mail service until the test ends; `send` says what becomes of a mail. */
-export function catchMail(send: () => Promise<void> = async () => undefined): SentMail[] {
+export function catchMail(send = swallow): SentMail[] {
   let sent: SentMail[] = []
-  let spy = vi.spyOn(env.MAIL, 'send').mockImplementation((async (mail: SentMail) => {
+  answerMail(async mail => {
     sent.push(mail)
-    await send()
-  }) as unknown as typeof env.MAIL.send)
-  onTestFinished(() => spy.mockRestore())
+    await send(mail)
+  })
+  // What leaves when the test is over is nobody's.
+  onTestFinished(() => answerMail(swallow))
   return sent
 }
 
@@ -34,12 +51,45 @@ export async function mailed(sent: readonly SentMail[], count: number): Promise<
   })
 }
 
+/** Waits until nothing is left to be sent. */
+export async function outboxEmpties(): Promise<void> {
+  await soon(async () => {
+    let { results } = await env.DB.prepare('select kind, tries, due_at from outbox').all()
+    expect(results).toEqual([])
+  })
+}
+
+/** Waits until a mail to this person has been tried in vain, and will be tried again. */
+export async function waitsForMail({ id }: Person): Promise<void> {
+  await soon(async () => {
+    let waiting = env.DB.prepare('select tries from outbox where user_id = ? and due_at > ?')
+    expect((await waiting.bind(id, Date.now()).all()).results).toEqual([{ tries: 1 }])
+  })
+}
+
+/** Uses the link that a mail program finds in a mail. */
+export async function stopsMail({ headers = {} }: SentMail, call: Call = {}): Promise<Answer> {
+  let address = /<(.+)>/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? ''
+  let form = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+  let { pathname, search } = new URL(address)
+  return callApi('POST', pathname + search, { raw: form, ...call })
+}
+
+export async function wantsMail(person: Person, emailNotifications = true): Promise<void> {
+  await prefers(person, { friendId: null, groupId: null, emailNotifications })
+}
+
+export function tokenIn({ text }: SentMail): string {
+  return /#([0-9a-f]{64})$/m.exec(text)?.[1] ?? ''
+}
+
 /** A person asks for a reset link; the token that was mailed. */
 export async function resetToken(person: Person, sent: SentMail[]): Promise<string> {
   let count = sent.length + 1
   expect(await forgets(person.email)).toMatchObject({ status: 200 })
-  let { text } = await mailed(sent, count)
-  return /#([0-9a-f]{64})$/m.exec(text)?.[1] ?? ''
+  let mail = await mailed(sent, count)
+  await outboxEmpties()
+  return tokenIn(mail)
 }
 
 export async function resets(
@@ -55,6 +105,7 @@ export async function mailsSettle(sent: readonly SentMail[]): Promise<void> {
   let [witness] = await newPeople('Wit Ness')
   await forgets(witness.email)
   await soon(() => expect(sent.map(({ to }) => to)).toContain(witness.email))
+  await outboxEmpties()
 }
 
 /** A mail service that answers later than anybody waits. */

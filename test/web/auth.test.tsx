@@ -154,7 +154,9 @@ describe('somebody with a session', () => {
     keepSessionId('secret')
     history.replaceState(null, '', '/settings')
     render(<App />)
-    fireEvent.click(await screen.findByRole('button', { name: 'Sign Out' }))
+    // The page comes as a piece of its own.
+    let patience = { timeout: 5_000 }
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign Out' }, patience))
     expect(screen.getByRole('heading', { name: 'Sign in' })).toBeDefined()
     expect(localStorage.getItem('sessionId')).toBeNull()
     // Whoever comes next begins at Home.

@@ -4,6 +4,7 @@ import { RateLimiter } from '../../durable-objects/rate-limiter.ts'
 import { UserPresence } from '../../durable-objects/user-presence.ts'
 import { at, inMinutes } from '../support/clock.ts'
 import { fullLife } from '../support/full-life.ts'
+import { outboxEmpties } from '../support/mail.ts'
 import type { Person } from '../support/people.ts'
 import { emptyAlbum, expectAlbum, open, sweep } from '../support/photos.ts'
 import { refused } from '../support/refusal.ts'
@@ -69,7 +70,7 @@ let ana: Person
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await emptyAlbum()
-  await env.DB.exec('delete from users; delete from tombstones')
+  await env.DB.exec('delete from users; delete from tombstones; delete from outbox')
   life = await fullLife()
   ana = life.ana
   steps = []
@@ -80,6 +81,7 @@ async function deletes() {
 }
 
 async function expectNothingLeft() {
+  await outboxEmpties()
   let words = [ana.id, ana.email, 'Ana Silva', 'Ana’s family', 'ana walks', life.family.id]
   expect(await tracesOf(words)).toEqual([])
   expect((await readTables())['tombstones']).toEqual([])

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { PNG } from '../rules/photo-samples.ts'
 import { at, inMinutes } from '../support/clock.ts'
 import { fullLife } from '../support/full-life.ts'
-import { resets } from '../support/mail.ts'
+import { outboxEmpties, resets } from '../support/mail.ts'
 import { noticesOf } from '../support/notices.ts'
 import { PASSWORD, type Person, registrationOf } from '../support/people.ts'
 import { emptyAlbum, expectAlbum, open, upload } from '../support/photos.ts'
@@ -50,6 +50,7 @@ describe('D25: deleting the account', () => {
     expect(canaries.length).toBeGreaterThan(20)
     let answer = await deletes(ana)
     expect({ ...answer, headers: undefined }).toEqual({ status: 204 })
+    await outboxEmpties()
     expect(await tracesOf(canaries)).toEqual([])
     expect((await readTables())['tombstones']).toEqual([])
     await expectAlbum()

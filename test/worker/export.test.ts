@@ -35,14 +35,19 @@ const LEFT_OUT: Record<string, string> = {
   'notification_preferences.friendship_id': 'told as friendId',
   'friend_requests.state':
     'told of those received; that one was declined is not told to its sender (D23)',
-  'friend_requests.told_at': 'the same'
+  'friend_requests.told_at': 'the same',
+  'outbox.address': 'only after the account is gone',
+  'outbox.friendship_id': 'follows from aboutId',
+  'unsubscribe_links.token_hash': 'a secret'
 }
 
 /** Rows that hang on the account but are another person's own. */
 const OTHERS: Record<string, (row: Found['row'], own: number) => boolean> = {
-  // Whom others call, how they sort their contacts, what they wish to hear, what they were told: theirs to export.
+  // Whom others call, how they sort their contacts, what they wish to hear, what they were told or mailed: theirs to export.
   calls: (row, own) => row['caller_id'] !== own,
   notifications: (row, own) => row['user_id'] !== own,
+  mailings: (row, own) => row['user_id'] !== own,
+  outbox: (row, own) => row['user_id'] !== own,
   notification_preferences: (row, own) => row['user_id'] !== own
 }
 

@@ -70,9 +70,9 @@ function fieldsOf({ body, path }: Endpoint): Record<string, unknown> {
   return Object.fromEntries(Object.keys(shape).map(key => [key, known[key] ?? null]))
 }
 
-/** All that a refusal must leave alone; a reset link is made behind the answer, so it may come late. */
+/** All that a refusal must leave alone; a mail leaves behind the answer, so what it brings and takes may come late. */
 async function state(): Promise<string> {
-  let { reset_links: _, ...tables } = await readTables()
+  let { mailings: _, outbox: __, reset_links: ___, ...tables } = await readTables()
   return JSON.stringify(tables)
 }
 

@@ -1,4 +1,4 @@
-import { ACTION_PAGE, JOIN_PAGE } from '#contract/pages.ts'
+import { OPEN_PAGES } from '#contract/pages.ts'
 import { atom, type ReadableAtom } from 'nanostores'
 
 const $secret = atom<string | undefined>()
@@ -6,12 +6,9 @@ const $secret = atom<string | undefined>()
 /** D46: the secret that the fragment of a link has brought, as long as this page lives. */
 export const $linkSecret: ReadableAtom<string | undefined> = $secret
 
-/** The screens whose links carry one. */
-const PATHS = ['/reset-password', ACTION_PAGE, JOIN_PAGE]
-
 /** Takes it out of the address, where everybody can read it and the history would keep it. */
 function take(): void {
-  if (!PATHS.includes(location.pathname) || location.hash.length < 2) return
+  if (!OPEN_PAGES.includes(location.pathname) || location.hash.length < 2) return
   $secret.set(location.hash.slice(1))
   history.replaceState(history.state, '', location.pathname + location.search)
 }

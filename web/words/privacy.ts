@@ -39,6 +39,10 @@ export const KEPT = [
     text: 'The newest 50.'
   },
   {
+    term: 'Mail',
+    text: 'To whom a mail is to go, about whom: until it has left, at most a day. That one left: for a day, so that you get no second one about the same contact. The link that stops a kind of mail works for a year.'
+  },
+  {
     term: 'Calls',
     text: 'That you tapped Call, for whom and when: for a day, and deleted with your next call after it. Then only their number counts. What you say goes through your phone and never passes here.'
   },
@@ -90,12 +94,16 @@ export const CHAPTERS = [
     text: 'Before a photo is kept, what the camera wrote into it is taken out: place, time, device. The photo lies at an address that nobody can guess; whoever has the address can open it until you change or remove the photo.'
   },
   {
+    title: 'In your mailbox',
+    text: 'Mail about your account always comes: the link for a new password, that your password was changed, that the account was deleted. Everything else only if you switch it on. A mail names the contact, and holds no message and no phone number; it loads nothing, and nobody is told whether you opened it.'
+  },
+  {
     title: 'On your device',
     text: 'The browser keeps your sign-in, the last messages you used, and small things such as a hint you closed. Signing out deletes sign-in and messages.'
   },
   {
     title: 'Deleting',
-    text: 'Delete the account in Settings, under your name, and everything of it is gone at once, also from the screens of your contacts. What remains for a while is the backup: it can bring back any minute of the last 30 days of the database, so a deleted line can be in it for up to 30 days. Photos have no backup.'
+    text: 'Delete the account in Settings, under your name, and everything of it is gone at once, also from the screens of your contacts. Only your address stays until the mail that confirms it has left, at most a day. What remains for a while is the backup: it can bring back any minute of the last 30 days of the database, so a deleted line can be in it for up to 30 days. Photos have no backup.'
   },
   {
     title: 'Your data',

@@ -22,7 +22,7 @@ export const SETTINGS_TABS = [
   { label: 'NFC', value: 'nfc' }
 ] as const
 
-/** SPEC 2: the notification toggles, each with what it does; push and mail say what holds today. */
+/** SPEC 2: the notification toggles, each with what it does; push says what holds today. */
 export const PREFERENCES: readonly { flag: PreferenceFlag; label: string; text: string }[] = [
   {
     flag: 'friendRequests',
@@ -52,7 +52,7 @@ export const PREFERENCES: readonly { flag: PreferenceFlag; label: string; text: 
   {
     flag: 'emailNotifications',
     label: 'Email notifications',
-    text: 'A mail for contact requests, and at most one a day for each contact who is free. Your choice is kept; nothing is sent yet.'
+    text: 'A mail when somebody asks to be your contact, and at most one a day for each contact who is free. A link in each mail stops its kind; switching this off and on brings it back.'
   }
 ]
 

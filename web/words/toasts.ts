@@ -90,6 +90,7 @@ export const FAILED = {
     title: 'Upload failed',
     text: 'This device cannot read this picture. Please choose a JPEG, PNG or WebP.'
   },
+  unsubscribe: { title: 'This could not be done', advice: 'Please try again.' },
   updateSchedule: { title: 'Failed to update schedule' },
   uploadPhoto: { title: 'Upload failed', text: 'Failed to upload photo' }
 } as const satisfies Record<string, Failing>

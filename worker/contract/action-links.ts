@@ -8,8 +8,8 @@ export const LinkAction = z.enum(['set-available', 'set-unavailable', 'toggle'])
 export type LinkAction = z.infer<typeof LinkAction>
 
 /** D9: a timer ends at most a day ahead. */
-export const LINK_MINUTES_MAXIMUM = TIMER_MAXIMUM_MS / 60_000
-const Minutes = z.int().check(z.positive(), z.maximum(LINK_MINUTES_MAXIMUM))
+const MINUTES_MAXIMUM = TIMER_MAXIMUM_MS / 60_000
+const Minutes = z.int().check(z.positive(), z.maximum(MINUTES_MAXIMUM))
 
 /** D51: a link that acts without a session. Its secret is told once, when it is made. */
 export const ActionLink = z.strictObject({

@@ -4,6 +4,7 @@ import * as contacts from './contacts.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as groups from './groups.ts'
 import * as invites from './invites.ts'
+import * as mail from './mail.ts'
 import * as notifications from './notifications.ts'
 import * as schedule from './schedule.ts'
 import * as score from './score.ts'
@@ -53,6 +54,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   notifications.readPreferences,
   notifications.putPreference,
   notifications.postPreference,
+  mail.openUnsubscribe,
+  mail.unsubscribe,
   score.readOwnScore,
   score.readScore,
   score.recordCall,

@@ -49,6 +49,8 @@ export const LINK_DEBOUNCE_MS = 10_000
 export const REQUEST_MEMORY_MS = 7 * 86_400_000
 /** D21. */
 export const RESET_LINK_MS = 30 * 60_000
+/** How long the link that stops mail of one kind can be used: mail is kept, and opened late. */
+export const UNSUBSCRIBE_LINK_MS = 365 * 86_400_000
 /** D20: sliding. */
 export const SESSION_MS = 90 * 86_400_000
 /** D20: a session's row is written at most this often for being used. */

@@ -1,6 +1,8 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { contactsOf } from './friendships.ts'
+import { newId } from './ids.ts'
+import { deletionMail } from './mail-causes.ts'
 import { requests, users } from './schema.ts'
 import { tombstones } from './schema-records.ts'
 
@@ -14,15 +16,18 @@ export interface Tombstone {
 export interface Dead extends Tombstone {
   email: string
   avatar: string | null
+  /** The mail that confirms it. */
+  mailId: number
 }
 
 /**
  * D25: ends an account. In one batch every row of it goes, sessions first of all, and a tombstone stays until everybody's
- * object has heard of it. Gives that, and what only its row knew; undefined if the account was gone already.
+ * object has heard of it, and the address until the mail that confirms it has left. Gives that, and what only its row knew; undefined if the account was gone already.
  */
 export async function buryAccount(db: Db, userId: number, now: number): Promise<Dead | undefined> {
   let contact = contactsOf(db, userId)
-  let [[tombstone], [dead]] = await db.batch([
+  let mailId = newId()
+  let [[tombstone], , [dead]] = await db.batch([
     db
       .insert(tombstones)
       .select(
@@ -34,12 +39,13 @@ export async function buryAccount(db: Db, userId: number, now: number): Promise<
           ), ${now} from ${users} where ${users.id} = ${userId}`
       )
       .returning(),
+    deletionMail(db, mailId, userId, now),
     db
       .delete(users)
       .where(eq(users.id, userId))
       .returning({ email: users.email, avatar: users.avatar })
   ])
-  return tombstone && dead && { ...dead, ...toTombstone(tombstone) }
+  return tombstone && dead && { ...dead, ...toTombstone(tombstone), mailId }
 }
 
 function toTombstone({ userId, contactIds }: { userId: number; contactIds: string }): Tombstone {

@@ -13,7 +13,17 @@ import {
   users
 } from './schema.ts'
 import { actionLinks, invites } from './schema-links.ts'
-import { acquaintances, calls, notifications, photos, resetLinks } from './schema-records.ts'
+import {
+  acquaintances,
+  calls,
+  mailings,
+  mailStops,
+  notifications,
+  outbox,
+  photos,
+  resetLinks,
+  unsubscribeLinks
+} from './schema-records.ts'
 
 // What an export holds of each table. Others are named as they show themselves to everybody, and no further.
 
@@ -142,4 +152,36 @@ export async function linkRows(db: Db, userId: number) {
     .select({ expiresAt: resetLinks.expiresAt })
     .from(resetLinks)
     .where(eq(resetLinks.userId, userId))
+}
+
+/** The mails that wait to be sent to a person. */
+export async function waitingMailRows(db: Db, userId: number) {
+  let { id, kind, aboutId, dueAt, expiresAt, tries } = outbox
+  return db
+    .select({ id, kind, aboutId, dueAt, expiresAt, tries })
+    .from(outbox)
+    .where(eq(outbox.userId, userId))
+}
+
+/** The mails of the last day (D27). */
+export async function mailingRows(db: Db, userId: number) {
+  let { userId: _, ...columns } = getTableColumns(mailings)
+  return db.select(columns).from(mailings).where(eq(mailings.userId, userId))
+}
+
+/** The kinds of mail that a person has stopped. */
+export async function stoppedMail(db: Db, userId: number): Promise<string[]> {
+  let rows = await db
+    .select({ kind: mailStops.kind })
+    .from(mailStops)
+    .where(eq(mailStops.userId, userId))
+  return rows.map(({ kind }) => kind)
+}
+
+export async function unsubscribeRows(db: Db, userId: number) {
+  let { kind, createdAt } = unsubscribeLinks
+  return db
+    .select({ kind, createdAt })
+    .from(unsubscribeLinks)
+    .where(eq(unsubscribeLinks.userId, userId))
 }

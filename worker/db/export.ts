@@ -39,7 +39,11 @@ export async function exportAccount(
     calls: dated(await rows.callRows(db, userId)),
     links: dated(await rows.actionLinkRows(db, userId)),
     invites: dated(await rows.inviteRows(db, userId)),
-    openResetLinks: dated(await rows.linkRows(db, userId))
+    openResetLinks: dated(await rows.linkRows(db, userId)),
+    mailsWaiting: dated(await rows.waitingMailRows(db, userId)),
+    mailsOfTheDay: dated(await rows.mailingRows(db, userId)),
+    mailsStopped: await rows.stoppedMail(db, userId),
+    unsubscribeLinks: dated(await rows.unsubscribeRows(db, userId))
   }
 }
 

@@ -1,7 +1,8 @@
-import { and, eq, gt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, ne, sql } from 'drizzle-orm'
 import { RESET_LINK_MS } from '#contract/limits.ts'
 import type { Db } from './client.ts'
-import { hashToken, newToken } from './ids.ts'
+import { hashToken, newId, newToken } from './ids.ts'
+import { passwordMail, resetMail } from './mail-causes.ts'
 import { sessions, users } from './schema.ts'
 import { resetLinks } from './schema-records.ts'
 import { sessionsEnding } from './sessions.ts'
@@ -17,9 +18,15 @@ export async function readPassword(
   return row
 }
 
+/** What follows a new password: the sessions that ended with the old one, and the mail that tells of it. */
+export interface PasswordChange {
+  ended: number[]
+  mailId: number
+}
+
 /**
- * D20: changes a password and ends all other sessions and all reset links; gives the ended sessions. Undefined if the
- * password is not `from` any more: then nothing has changed, or a reset could be undone by whoever it was to keep out.
+ * D20: changes a password and ends all other sessions and all reset links. Undefined if the password is not `from` any
+ * more: then nothing has changed, or a reset could be undone by whoever it was to keep out.
  */
 export async function changePassword(
   db: Db,
@@ -28,7 +35,8 @@ export async function changePassword(
   from: string,
   to: string,
   now: number
-): Promise<number[] | undefined> {
+): Promise<PasswordChange | undefined> {
+  let mailId = newId()
   let isDone = sql`exists (select 1 from ${users} where id = ${userId} and password_hash = ${to})`
   let [changed, ended] = await db.batch([
     db
@@ -37,39 +45,34 @@ export async function changePassword(
       .where(and(eq(users.id, userId), eq(users.passwordHash, from)))
       .returning({ id: users.id }),
     ...sessionsEnding(db, userId, and(ne(sessions.id, keptSessionId), isDone), now),
-    db.delete(resetLinks).where(and(eq(resetLinks.userId, userId), isDone))
+    db.delete(resetLinks).where(and(eq(resetLinks.userId, userId), isDone)),
+    passwordMail(db, mailId, and(eq(users.id, userId), isDone), now)
   ])
-  return changed.length > 0 ? ended.map(({ id }) => id) : undefined
+  return changed.length > 0 ? { ended: ended.map(({ id }) => id), mailId } : undefined
 }
 
-/**
- * D21: makes a reset link for an address and gives its token, which is stored nowhere; undefined if nobody has it. A
- * person's older links are dead from then on.
- */
-export async function createResetLink(
+/** D21: notes that somebody asked for a reset link; gives the mail that will bring it, undefined if nobody has the address. */
+export async function askForResetLink(
   db: Db,
   email: string,
   now: number
-): Promise<string | undefined> {
+): Promise<number | undefined> {
+  let [, [mail]] = await db.batch([
+    db.delete(resetLinks).where(lte(resetLinks.expiresAt, now)),
+    resetMail(db, newId(), email, now)
+  ])
+  return mail?.id
+}
+
+/** D21: makes a person's reset link and gives its token, which is stored nowhere. Older links are dead from then on. */
+export async function createResetLink(db: Db, userId: number, now: number): Promise<string> {
   let token = newToken()
   let tokenHash = await hashToken(token)
-  let [, rows] = await db.batch([
-    db
-      .delete(resetLinks)
-      .where(
-        or(
-          lte(resetLinks.expiresAt, now),
-          sql`${resetLinks.userId} in (select id from ${users} where email = ${email})`
-        )
-      ),
-    db
-      .insert(resetLinks)
-      .select(
-        sql`select ${tokenHash}, id, ${now + RESET_LINK_MS} from ${users} where email = ${email}`
-      )
-      .returning({ userId: resetLinks.userId })
+  await db.batch([
+    db.delete(resetLinks).where(eq(resetLinks.userId, userId)),
+    db.insert(resetLinks).values({ tokenHash, userId, expiresAt: now + RESET_LINK_MS })
   ])
-  return rows.length > 0 ? token : undefined
+  return token
 }
 
 /** Whose reset link a token is, if it can still be used. */
@@ -86,14 +89,15 @@ function isUsable(tokenHash: string, now: number) {
   return and(eq(resetLinks.tokenHash, tokenHash), gt(resetLinks.expiresAt, now))
 }
 
-/** D21: uses a link once: new password, no sessions, no links. Gives the ended sessions; undefined if it came too late. */
+/** D21: uses a link once: new password, no sessions, no links. Undefined if it came too late. */
 export async function resetPassword(
   db: Db,
   userId: number,
   token: string,
   passwordHash: string,
   now: number
-): Promise<number[] | undefined> {
+): Promise<PasswordChange | undefined> {
+  let mailId = newId()
   let link = db
     .select({ userId: resetLinks.userId })
     .from(resetLinks)
@@ -105,7 +109,8 @@ export async function resetPassword(
       .where(sql`${users.id} in ${link}`)
       .returning({ id: users.id }),
     ...sessionsEnding(db, userId, sql`${sessions.userId} in ${link}`, now),
+    passwordMail(db, mailId, sql`${users.id} in ${link}`, now),
     db.delete(resetLinks).where(sql`${resetLinks.userId} in ${link}`)
   ])
-  return changed.length > 0 ? ended.map(({ id }) => id) : undefined
+  return changed.length > 0 ? { ended: ended.map(({ id }) => id), mailId } : undefined
 }

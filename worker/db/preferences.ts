@@ -8,7 +8,7 @@ import {
 import type { Db } from './client.ts'
 import { isPair } from './friendships.ts'
 import { friendships, groups } from './schema.ts'
-import { preferences } from './schema-records.ts'
+import { mailStops, preferences } from './schema-records.ts'
 
 const flagColumns = {
   friendRequests: preferences.friendRequests,
@@ -41,7 +41,10 @@ function unsaid(userId: number, flag: PreferenceFlag): SQL {
     where ${preferences.userId} = ${userId} and ${preferences.scope} = 'global'), ${PREFERENCE_FLAGS[flag] ? 1 : 0})`
 }
 
-/** D27: makes or changes the record that `change` names; 'contact_not_found' or 'group_not_found' if it is not theirs. */
+/**
+ * D27: makes or changes the record that `change` names; 'contact_not_found' or 'group_not_found' if it is not theirs.
+ * Whoever wishes for mail once more has stopped no kind of it.
+ */
 export async function writePreference(
   db: Db,
   userId: number,
@@ -54,7 +57,7 @@ export async function writePreference(
     let said = flags[flag]
     return said === undefined ? unsaid(userId, flag) : sql`${said ? 1 : 0}`
   })
-  let rows = await db
+  let write = db
     .insert(preferences)
     .select(
       sql`select ${userId}, scope, friendship_id, group_id, ${sql.join(first, sql`, `)} from (${scope}) where true`
@@ -64,7 +67,9 @@ export async function writePreference(
       set: { userId, ...Object.fromEntries(given) }
     })
     .returning(flagColumns)
-  let [row] = rows
+  let [[row]] = flags.emailNotifications
+    ? await db.batch([write, db.delete(mailStops).where(eq(mailStops.userId, userId))])
+    : await db.batch([write])
   if (row) return { friendId, groupId, ...row }
   return friendId === null ? 'group_not_found' : 'contact_not_found'
 }

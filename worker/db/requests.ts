@@ -5,6 +5,7 @@ import type { ContactRequest } from '#contract/requests.ts'
 import type { Db } from './client.ts'
 import { isPair, pairOf } from './friendships.ts'
 import { newId } from './ids.ts'
+import { requestMail } from './mail-causes.ts'
 import { requestNoticeRead, toItem } from './notifications.ts'
 import { acceptedNotice, requestNotice } from './request-notices.ts'
 import { meetingWrites } from './scores.ts'
@@ -90,7 +91,12 @@ function quota(db: Db, fromId: number, toId: number) {
 
 export type SentRequest =
   | { kind: 'accepted'; notice: Notification | undefined }
-  | { kind: 'pending'; isNews: boolean; notice: Notification | undefined }
+  | {
+      kind: 'pending'
+      isNews: boolean
+      notice: Notification | undefined
+      mailId: number | undefined
+    }
   | { kind: 'already_contacts' | 'contacts_full' | 'person_not_found' | 'requests_full' }
 
 /** D23: sends a request, or accepts the one that the other side has sent. `isNews` = the addressee is to be told. */
@@ -123,18 +129,20 @@ export async function sendRequest(
     })
     .returning({ id: requests.id })
   let notice = requestNotice(db, fromId, toId, id, now)
-  let [joined, [sent], [between], [noticed], [told], [left]] = await db.batch([
+  let [joined, [sent], [between], [noticed], [mail], [told], [left]] = await db.batch([
     join,
     send,
     standing(db, toId, fromId),
     notice,
+    requestMail(db, newId(), toId, id, now),
     tell,
     quota(db, fromId, toId),
     ...follow
   ])
   if (joined.length > 0) return { kind: 'accepted', notice: told && toItem(told) }
   if (sent) {
-    return { kind: 'pending', isNews: sent.id === id, notice: noticed && toItem(noticed) }
+    let isNews = sent.id === id
+    return { kind: 'pending', isNews, notice: noticed && toItem(noticed), mailId: mail?.id }
   }
   if (between?.areContacts) return { kind: 'already_contacts' }
   if (between?.isOpen) return { kind: 'contacts_full' }

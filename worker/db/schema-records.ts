@@ -113,6 +113,84 @@ export const resetLinks = sqliteTable(
   table => [index('reset_links_of_user').on(table.userId)]
 )
 
+const optionalMail = ['call_available', 'friend_request'] as const
+
+const mailKind = (name: string) =>
+  text(name, {
+    enum: [...optionalMail, 'account_deleted', 'password_changed', 'reset_link']
+  })
+
+/** Mail that is to be sent; its row is gone once it was sent, or dropped. */
+export const outbox = sqliteTable(
+  'outbox',
+  {
+    id: integer('id').primaryKey(),
+    kind: mailKind('kind').notNull(),
+    /** Whom it is to reach; null for somebody who is gone, then `address` says where. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    address: text('address'),
+    /** Whom it is about. It goes with that account, and with the contact if it is about one (D25). */
+    aboutId: integer('about_id').references(() => users.id, { onDelete: 'cascade' }),
+    friendshipId: integer('friendship_id').references(() => friendships.id, {
+      onDelete: 'cascade'
+    }),
+    /** When it is to be tried next; null while it is on its way and must not be sent again. */
+    dueAt: integer('due_at'),
+    /** When it says nothing any more, and is dropped. */
+    expiresAt: integer('expires_at').notNull(),
+    tries: integer('tries').notNull()
+  },
+  table => [
+    uniqueIndex('mail_once').on(table.userId, table.aboutId, table.kind),
+    index('mails_about').on(table.aboutId),
+    index('mails_of_friendship').on(table.friendshipId),
+    index('mails_due').on(table.dueAt),
+    check('mail_has_one_recipient', sql`(user_id is null) <> (address is null)`)
+  ]
+)
+
+/** Mail of the last day: what decides whether there may be more of its kind (D27). Its id is the one in the outbox. */
+export const mailings = sqliteTable(
+  'mailings',
+  {
+    id: integer('id').primaryKey(),
+    userId: ofUser('user_id'),
+    aboutId: integer('about_id').references(() => users.id, { onDelete: 'cascade' }),
+    kind: mailKind('kind').notNull(),
+    at: integer('at').notNull()
+  },
+  table => [
+    index('mailings_to').on(table.userId, table.kind, table.at),
+    index('mailings_about').on(table.aboutId),
+    index('mailings_at').on(table.at)
+  ]
+)
+
+/** What the link in a mail is good for, by the hash of its token: it stops mail of one kind. */
+export const unsubscribeLinks = sqliteTable(
+  'unsubscribe_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: ofUser('user_id'),
+    kind: text('kind', { enum: optionalMail }).notNull(),
+    createdAt: integer('created_at').notNull()
+  },
+  table => [
+    index('unsubscribe_links_of_user').on(table.userId),
+    index('unsubscribe_links_at').on(table.createdAt)
+  ]
+)
+
+/** The kinds of mail that a person has stopped by such a link. */
+export const mailStops = sqliteTable(
+  'mail_stops',
+  {
+    userId: ofUser('user_id'),
+    kind: text('kind', { enum: optionalMail }).notNull()
+  },
+  table => [primaryKey({ columns: [table.userId, table.kind] })]
+)
+
 /** Every photo that may lie in the bucket. One that is nobody's, not yet or no longer, is to be deleted there, then here. */
 export const photos = sqliteTable(
   'photos',

@@ -40,8 +40,8 @@ function layers(whose: SQL | number, friendshipId: SQL) {
   }
 }
 
-/** The query for everything between a person and their contacts. */
-export function tieReads(db: Db, userId: number) {
+/** The query for everything between a person and their contacts, or one of them. */
+export function tieReads(db: Db, userId: number, contactId?: number) {
   let contact = contactsOf(db, userId)
   let pair = sql`${contact.friendshipId}`
   let theirs = layers(sql`${contact.personId}`, pair)
@@ -69,6 +69,7 @@ export function tieReads(db: Db, userId: number) {
     .from(contact)
     .innerJoin(users, eq(users.id, contact.personId))
     .innerJoin(statuses, eq(statuses.userId, contact.personId))
+    .where(contactId === undefined ? undefined : eq(contact.personId, contactId))
 }
 
 type TieRow = Awaited<ReturnType<typeof tieReads>>[number]
@@ -93,4 +94,17 @@ export function toTie(row: TieRow): Tie {
       global: readFlags(row.myGlobal)
     }
   }
+}
+
+/** What lies between a person and one contact, and the end of the person's own spell; null while off. */
+export async function readTie(
+  db: Db,
+  userId: number,
+  contactId: number
+): Promise<{ tie: Tie; ownUntil: number | null } | undefined> {
+  let [[row], [own]] = await db.batch([
+    tieReads(db, userId, contactId),
+    db.select({ until: statuses.until }).from(statuses).where(eq(statuses.userId, userId))
+  ])
+  return row && own && { tie: toTie(row), ownUntil: own.until }
 }

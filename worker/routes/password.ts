@@ -1,9 +1,8 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { changePassword, forgotPassword, RECOVERY_TEXT, resetPassword } from '#contract/profile.ts'
 import type { Db } from '#db/client.ts'
 import * as passwords from '#db/passwords.ts'
-import { changedLetter, resetLetter } from '#deliver/letters.ts'
-import { sendMail } from '#deliver/mail.ts'
+import { sendWaiting } from '#deliver/outbox.ts'
 import { logFault } from '#log'
 import { readEmail, readPassword } from '#rules/person.ts'
 import { readBody } from '../body.ts'
@@ -28,22 +27,13 @@ function readNewPassword(input: { password: string; confirmPassword: string }): 
   return password
 }
 
-/** Tells the owner behind the answer, so that a stranger's change does not stay unnoticed. */
-function sendNotice(
-  { env, executionCtx }: Pick<Context<App>, 'env' | 'executionCtx'>,
-  email: string
-) {
-  let send = () => sendMail(env, { to: email, ...changedLetter(env.PUBLIC_ORIGIN) })
-  executionCtx.waitUntil(errand('A change of a password was not told', send))
-}
-
 /** D21: whatever comes of it, the one who asked has been answered already. */
 async function sendResetLink(env: Env, db: Db, email: string, network: string, now: number) {
   try {
     await limitRate(env, 'forgotByNetwork', network)
     await limitRate(env, 'forgotByAddress', email)
-    let token = await passwords.createResetLink(db, email, now)
-    if (token) await sendMail(env, { to: email, ...resetLetter(env.PUBLIC_ORIGIN, token) })
+    let mailId = await passwords.askForResetLink(db, email, now)
+    if (mailId) await sendWaiting(env, db, [mailId])
   } catch (thrown) {
     if (!(thrown instanceof Failure)) logFault('A reset link was not sent', thrown)
   }
@@ -66,11 +56,11 @@ export const recoveryRoutes = new Hono<App>()
     if (!link) throw new Failure('link_expired')
     let hash = await hashPassword(c.env, password)
     let { userId } = link
-    let ended = await passwords.resetPassword(c.var.db, userId, input.token, hash, c.var.now)
-    if (!ended) throw new Failure('link_expired')
-    await closeSockets(c.env, userId, ended)
+    let changed = await passwords.resetPassword(c.var.db, userId, input.token, hash, c.var.now)
+    if (!changed) throw new Failure('link_expired')
+    c.executionCtx.waitUntil(sendWaiting(c.env, c.var.db, [changed.mailId]))
+    await closeSockets(c.env, userId, changed.ended)
     await errand('Tries were not forgiven', () => forgivePasswordTries(c.env, link.email))
-    sendNotice(c, link.email)
     return c.body(null, 204)
   })
 
@@ -87,17 +77,11 @@ export const passwordRoutes = new Hono<SignedIn>().post(changePassword.path, sig
   }
   await forgive()
   let hash = await hashPassword(c.env, password)
-  let { passwordHash } = own
-  let ended = await passwords.changePassword(
-    c.var.db,
-    userId,
-    sessionId,
-    passwordHash,
-    hash,
-    c.var.now
-  )
-  if (!ended) throw new Failure('wrong_password')
-  await closeSockets(c.env, userId, ended)
-  sendNotice(c, own.email)
+  let { db, now } = c.var
+  let from = own.passwordHash
+  let changed = await passwords.changePassword(db, userId, sessionId, from, hash, now)
+  if (!changed) throw new Failure('wrong_password')
+  c.executionCtx.waitUntil(sendWaiting(c.env, db, [changed.mailId]))
+  await closeSockets(c.env, userId, changed.ended)
   return c.body(null, 204)
 })

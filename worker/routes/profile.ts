@@ -8,6 +8,7 @@ import {
 import { buryAccount, type Dead } from '#db/deletion.ts'
 import type { Db } from '#db/client.ts'
 import { exportAccount as readExport } from '#db/export.ts'
+import { sendWaiting } from '#deliver/outbox.ts'
 import { presence } from '#presence'
 import { deriveUsername, isPhone, readName, readTimeZone } from '#rules/person.ts'
 import { cleanText } from '#rules/text.ts'
@@ -69,6 +70,7 @@ export const profileRoutes = new Hono<SignedIn>()
     let { userId } = c.var.session
     let dead = await buryAccount(c.var.db, userId, c.var.now)
     if (dead) {
+      c.executionCtx.waitUntil(sendWaiting(c.env, c.var.db, [dead.mailId]))
       let end = finishDeletion(c.env, c.var.db, dead)
       // It goes on even if whoever asked for it does not wait.
       c.executionCtx.waitUntil(end)

@@ -11,6 +11,7 @@ import type { News } from '#contract/socket.ts'
 import { readContact } from '#db/contacts.ts'
 import * as requests from '#db/requests.ts'
 import { findPeople } from '#db/search.ts'
+import { sendWaiting } from '#deliver/outbox.ts'
 import { presence } from '#presence'
 import { readBody, readId } from '../body.ts'
 import type { SignedIn } from '../context.ts'
@@ -51,6 +52,7 @@ export async function ask(c: Context<SignedIn>, friendId: number): Promise<'acce
       return 'accepted'
     case 'pending':
       if (sent.isNews) c.executionCtx.waitUntil(announce(c, userId, friendId, sent.notice))
+      if (sent.mailId) c.executionCtx.waitUntil(sendWaiting(c.env, c.var.db, [sent.mailId]))
       return 'pending'
     default:
       throw new Failure(sent.kind)
