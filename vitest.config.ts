@@ -1,8 +1,8 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { answerOutgoing } from './test/support/node/libsql-hosts.ts'
 import { writeToMemory } from './test/support/node/memory.ts'
+import { answerOutgoing } from './test/support/node/outgoing.ts'
 
 writeToMemory()
 
@@ -37,6 +37,9 @@ export default defineConfig({
               bindings: {
                 FULL: process.env['PORCHLIGHT_FULL'] ?? '',
                 PASSWORD_COST: '10',
+                // A pair that is used nowhere else.
+                VAPID_KEYS:
+                  'BMBbSLlDdZMW74KjM1EODvgIxTCYUrwgl8Cp6LzaMRKlELvl7WCxCDr10Odn7o7UJb_DneZF6MZfKgrIZwjbWcA.jssdXgOjoHPQJz5UqG3wwSUgUXPdr8Sfg8NzAVilNXY',
                 TEST_MIGRATIONS: migrations
               },
               outboundService: answerOutgoing,

@@ -95,6 +95,12 @@ export class Sockets {
     socket.serializeAttachment({ ...attachment, isForeground: message.value })
   }
 
+  /** Whether somebody looks at the app in a session, or in any (D27). */
+  isForeground(sessionId?: number): boolean {
+    let tag = sessionId === undefined ? undefined : sessionTag(sessionId)
+    return this.#ctx.getWebSockets(tag).some(each => isOpen(each) && read(each)?.isForeground)
+  }
+
   refuse(socket: WebSocket): void {
     close(socket, CLOSE_ABUSE, 'too many messages')
   }

@@ -1,44 +1,27 @@
 import type { FailureCode } from '#contract/failures.ts'
 import type { News } from '#contract/socket.ts'
-import type { Db, Statement } from '#db/client.ts'
+import { bellsRinging } from '#db/bells.ts'
+import type { Db } from '#db/client.ts'
 import { callMails } from '#db/mail-causes.ts'
 import { dated, noticeWrites, toItem, type WrittenNotice } from '#db/notifications.ts'
-import { type Circle, readCircle } from '#db/people.ts'
-import { type StatusWrite, writeStatus } from '#db/statuses.ts'
-import { isOn, nextDue, passagesOf, settle, type Status } from '#rules/availability.ts'
+import { readCircle } from '#db/people.ts'
+import { writeStatus } from '#db/statuses.ts'
+import { settle, type Status } from '#rules/availability.ts'
 import { mailedOf } from '#rules/mail.ts'
-import {
-  netNotices,
-  type Notice,
-  ownNotices,
-  quietOnes,
-  seersOf,
-  warningDue,
-  warningNotice,
-  wordNotices
-} from '#rules/notices.ts'
 import type { Plan } from '#rules/plan.ts'
 import { actingPlan, type Person, profileOf } from '#rules/profile.ts'
-import { tallied } from '#rules/score.ts'
-import { isContactOn, type Tie, viewsOfTies } from '#rules/tie.ts'
-import type { View } from '#rules/visibility.ts'
+import type { Household } from './household.ts'
 import { Line } from './line.ts'
+import { type Decided, type Outcome, outcomeOf } from './outcome.ts'
+import type { Pushes } from './pushes.ts'
 import type { Sockets } from './sockets.ts'
-import type { Teller } from './teller.ts'
-import { Wake } from './wake.ts'
+import type { Extra, Teller } from './teller.ts'
+import type { Wake } from './wake.ts'
 
 export type Refusal = { ok: false; code: FailureCode }
 
-/** What becomes of a settled status: the new one, with what is written beside it, or why not. */
-export type Decision =
-  | {
-      ok: true
-      status: Status
-      /** The profile and the schedule as they are from now on, where they change too. */
-      person?: Partial<Person>
-      also?: readonly Statement[]
-    }
-  | Refusal
+/** What becomes of a settled status, or why nothing. */
+export type Decision = (Decided & { ok: true }) | Refusal
 
 /** A situation in which something is decided: everything as it stands, settled up to now. */
 export interface Situation {
@@ -61,18 +44,20 @@ export class StatusKeeper {
   readonly #userId: number
   readonly #sockets: Sockets
   readonly #teller: Teller
+  readonly #pushes: Pushes
   readonly #wake: Wake
   readonly #ctx: DurableObjectState
   /** The input gate does not cover awaits of the database, so changes wait for each other here. */
   readonly #line = new Line()
 
-  constructor(ctx: DurableObjectState, db: Db, userId: number, sockets: Sockets, teller: Teller) {
+  constructor(ctx: DurableObjectState, household: Household) {
     this.#ctx = ctx
-    this.#db = db
-    this.#userId = userId
-    this.#sockets = sockets
-    this.#teller = teller
-    this.#wake = new Wake(ctx.storage)
+    this.#db = household.db
+    this.#userId = household.userId
+    this.#sockets = household.sockets
+    this.#teller = household.teller
+    this.#pushes = household.pushes
+    this.#wake = household.wake
   }
 
   /** Runs `job` when no change is under way, and lets none begin before it has ended. */
@@ -103,6 +88,7 @@ export class StatusKeeper {
   async #forgetAll() {
     this.#wake.stop()
     this.#teller.stop()
+    this.#pushes.stop()
     await this.#ctx.storage.deleteAll()
   }
 
@@ -120,13 +106,17 @@ export class StatusKeeper {
         let status = settle(circle.person.status, plan, now)
         let decision = await decide({ ...circle, status, plan, now })
         if (!decision.ok) return decision
-        let outcome = outcomeOf(circle, decision, plan, now)
+        let outcome = outcomeOf(circle, decision, plan, now, this.#sockets.isForeground())
         if (outcome.isNew) {
           await this.#wake.before(outcome.write.nextDue, now)
           let notices = dated(outcome.notices, now)
           let mails = callMails(this.#db, this.#userId, mailedOf(outcome.notices, circle.ties), now)
-          let noted = [...noticeWrites(this.#db, notices), ...mails.statements]
-          let also = [...(decision.also ?? []), ...noted]
+          let also = [
+            ...(decision.also ?? []),
+            ...noticeWrites(this.#db, notices),
+            ...mails.statements,
+            ...(outcome.rung.length > 0 ? [bellsRinging(this.#db, this.#userId, outcome.rung)] : [])
+          ]
           // Among many who come and go all the time, the last try settles for what was read.
           let isLast = tries === WRITE_TRIES - 1
           let write = isLast ? { ...outcome.write, company: undefined } : outcome.write
@@ -146,9 +136,9 @@ export class StatusKeeper {
 
   #tellSelf(person: Person, notices: readonly WrittenNotice[], now: number) {
     this.#sockets.send({ type: 'me', ...profileOf(person, now) }, now)
-    for (let notice of notices) {
-      if (notice.userId === this.#userId) this.#sockets.send(newsOf(notice), now)
-    }
+    let own = notices.filter(({ userId }) => userId === this.#userId)
+    for (let notice of own) this.#sockets.send(newsOf(notice), now)
+    if (own.some(({ isPushed }) => isPushed)) this.#ctx.waitUntil(this.#pushes.start())
   }
 
   #done(outcome: Outcome, notices: readonly WrittenNotice[], now: number) {
@@ -157,11 +147,11 @@ export class StatusKeeper {
   }
 
   async #tell({ person, views, quiet }: Outcome, notices: readonly WrittenNotice[]) {
-    let extras = new Map(
-      notices
-        .filter(({ userId }) => userId !== this.#userId)
-        .map(notice => [notice.userId, newsOf(notice)])
-    )
+    let extras = new Map<number, Extra>()
+    for (let notice of notices) {
+      if (notice.userId === this.#userId) continue
+      extras.set(notice.userId, { news: newsOf(notice), isPushing: notice.isPushed })
+    }
     await this.#teller.tell(person, views, quiet, extras)
     await this.#wake.after(this.#teller.isBehind(), this.#teller.isTelling(), Date.now())
   }
@@ -169,77 +159,4 @@ export class StatusKeeper {
 
 function newsOf(notice: WrittenNotice): News {
   return { type: 'notification', notification: toItem(notice) }
-}
-
-/** Whether nothing but the time of the look differs. */
-function isSame(a: Status, b: Status): boolean {
-  return JSON.stringify({ ...a, settledAt: 0 }) === JSON.stringify({ ...b, settledAt: 0 })
-}
-
-interface Outcome {
-  person: Person
-  views: ReadonlyMap<number, View>
-  quiet: ReadonlySet<number>
-  notices: Notice[]
-  write: StatusWrite
-  /** Whether there is anything to write. */
-  isNew: boolean
-}
-
-/** Everything that follows from a decision, by the rules alone. */
-function outcomeOf(
-  { person, ties, seenBy, warnedOf, nextDue: storedDue }: Circle,
-  decision: Extract<Decision, { ok: true }>,
-  plan: Plan,
-  now: number
-): Outcome {
-  let { status } = decision
-  let changed: Person = { ...person, ...decision.person, version: person.version + 1, status }
-  let views = viewsOfTies(status, ties, now)
-  let seers = seersOf(views)
-  let planAfter = decision.person ? actingPlan(changed, now) : plan
-  let warning = warningDue(status, planAfter, warnedOf)
-  let isWarned = warning !== null && warning <= now
-  let notices = [
-    ...netNotices(person, passagesOf(person.status, plan, now), plan),
-    ...(isWarned ? [warningNotice(person)] : []),
-    ...wordNotices(changed, seenBy, seers, ties, now),
-    ...ownNotices(changed, person.status, status, ties, now)
-  ]
-  let due = earliest(nextDue(status, planAfter, now), isWarned ? null : warning)
-  let isNew =
-    decision.also !== undefined ||
-    notices.length > 0 ||
-    !isSame(status, person.status) ||
-    JSON.stringify(seers) !== JSON.stringify(seenBy) ||
-    // A look that changed nothing is written down too, or the sweep would take it for one that is missing.
-    due !== storedDue
-  let isSeenAnew = seers.some(id => !seenBy.includes(id))
-  let isOnAnew = isOn(status.spell, now) && !isOn(person.status.spell, now)
-  return {
-    person: isNew ? changed : person,
-    views,
-    quiet: quietOnes(ties, notices),
-    notices,
-    isNew,
-    write: {
-      status,
-      company: isOnAnew || isSeenAnew ? companyOf(ties, now) : undefined,
-      tally: tallied(person.tally, person.status, plan, now),
-      seenBy: seers,
-      warnedOf: isWarned ? (status.spell?.until ?? null) : warnedOf,
-      nextDue: due
-    }
-  }
-}
-
-/** The contacts who are available at `now`, as the statement finds them again. */
-function companyOf(ties: readonly Tie[], now: number): StatusWrite['company'] {
-  let ids = ties.filter(tie => isContactOn(tie, now)).map(({ id }) => id)
-  return { available: ids.toSorted((a, b) => a - b), at: now }
-}
-
-function earliest(a: number | null, b: number | null): number | null {
-  let least = Math.min(a ?? Infinity, b ?? Infinity)
-  return least === Infinity ? null : least
 }

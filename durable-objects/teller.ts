@@ -10,6 +10,12 @@ import { Told } from './told.ts'
 /** Whom the news are about, as of which version of their row. */
 type Subject = Named & { version: number }
 
+/** What goes along with the news to a contact, and whether they are to be pushed something. */
+export interface Extra {
+  news: News
+  isPushing: boolean
+}
+
 /** Calls at once: with all at once the first contact waits for the last, with few a slow one is felt. */
 const CALLS_AT_ONCE = 10
 /** A call that takes longer than this no longer keeps others from beginning. */
@@ -29,8 +35,7 @@ export class Teller {
   /** Who wants no word of it (D26). */
   #quiet: ReadonlySet<number> = new Set()
   readonly #waiting = new Set<number>()
-  /** What goes along with the news to a contact. */
-  readonly #extras = new Map<number, News>()
+  readonly #extras = new Map<number, Extra>()
   readonly #calls = new Map<number, Promise<void>>()
   #workers = 0
 
@@ -44,7 +49,7 @@ export class Teller {
     subject: Subject,
     views: ReadonlyMap<number, View>,
     quiet: ReadonlySet<number>,
-    extras: ReadonlyMap<number, News>
+    extras: ReadonlyMap<number, Extra>
   ): Promise<void> {
     let before = this.#views
     this.#subject = subject
@@ -148,11 +153,11 @@ export class Teller {
     for (;;) {
       this.#waiting.delete(id)
       let extra = this.#extras.get(id)
-      let news = [this.#newsFor(id), extra].filter(item => item !== undefined)
+      let news = [this.#newsFor(id), extra?.news].filter(item => item !== undefined)
       if (news.length === 0) return
       let view = this.#views.get(id) ?? HIDDEN
       this.#told.doubt(id)
-      if (!(await this.#call(id, news))) return
+      if (!(await this.#call(id, news, this.#subject, extra?.isPushing))) return
       this.#told.write(id, view)
       if (this.#waiting.has(id)) this.#told.doubt(id)
       if (this.#extras.get(id) === extra) this.#extras.delete(id)
@@ -160,9 +165,14 @@ export class Teller {
   }
 
   /** One contact who can't be reached is no reason to stop; what was missed is told later. */
-  async #call(id: number, news: readonly News[], subject = this.#subject): Promise<boolean> {
+  async #call(
+    id: number,
+    news: readonly News[],
+    subject = this.#subject,
+    isPushing = false
+  ): Promise<boolean> {
     let contact = presence(this.#env, id)
-    let origin = subject && { id: subject.id, version: subject.version }
+    let origin = subject && { id: subject.id, version: subject.version, isPushing }
     try {
       await within(CALL_MS, origin ? contact.hearOf(origin, ...news) : contact.hear(...news))
       return true

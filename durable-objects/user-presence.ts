@@ -1,14 +1,14 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { Me } from '#contract/account.ts'
 import type { LinkAction, LinkOutcome } from '#contract/action-links.ts'
-import type { FailureCode } from '#contract/failures.ts'
+import type { Contact } from '#contract/contacts.ts'
 import { limitFactor, RATES } from '#contract/rates.ts'
 import type { AccountChange } from '#contract/profile.ts'
 import type { NewScheduleEntry, ScheduleEntry, ScheduleEntryChange } from '#contract/schedule.ts'
 import type { News } from '#contract/socket.ts'
 import type { StatusChange } from '#contract/status.ts'
 import { freeUsernameFor } from '#db/accounts.ts'
-import { breaks, connect } from '#db/client.ts'
+import { breaks } from '#db/client.ts'
 import { newId } from '#db/ids.ts'
 import { readCircle } from '#db/people.ts'
 import { isSessionAlive, livingSessions } from '#db/sessions.ts'
@@ -16,6 +16,8 @@ import { logFault } from '#log'
 import { profileOf } from '#rules/profile.ts'
 import { viewsOfTies } from '#rules/tie.ts'
 import { readWish } from '#rules/wish.ts'
+import { type Answer, refusal } from './answer.ts'
+import { setBell } from './bells.ts'
 import {
   addingEntry,
   changingAccount,
@@ -26,31 +28,28 @@ import {
   nothing,
   obeying
 } from './decisions.ts'
+import { Heard, type Origin } from './heard.ts'
 import { Hits } from './hits.ts'
+import { openHousehold } from './household.ts'
 import { LinkHand } from './link-hand.ts'
-import { Sockets } from './sockets.ts'
+import { remindOwed } from './owed-pushes.ts'
 import { type Decide, StatusKeeper } from './status-keeper.ts'
-import { Teller } from './teller.ts'
-
-/** What a verb answers: refusals are values, because errors lose their class between objects. */
-export type Answer<T> =
-  | { ok: true; value: T }
-  | { ok: false; code: FailureCode; retryAfterMs?: number }
 
 /** How soon a failed alarm is tried again (SECURITY 4, rule 5). */
 const FAILED_MS = 60_000
 
 /** One person: the only hand that changes their status, the holder of their sockets and of their one alarm. */
 export class UserPresence extends DurableObject<Env> {
-  readonly #userId = Number(this.ctx.id.name)
-  readonly #db = connect(this.env)
-  readonly #sockets = new Sockets(this.ctx)
+  readonly #household = openHousehold(this.ctx, this.env)
+  readonly #userId = this.#household.userId
+  readonly #db = this.#household.db
+  readonly #sockets = this.#household.sockets
+  readonly #teller = this.#household.teller
+  readonly #pushes = this.#household.pushes
+  readonly #keeper = new StatusKeeper(this.ctx, this.#household)
   readonly #hits = new Hits(this.ctx.storage.sql)
-  /** Only for as long as this object is awake: beyond that the sender's own order stands. */
-  readonly #heardOf = new Map<number, number>()
-  readonly #teller = new Teller(this.env, this.ctx.storage.sql)
-  readonly #keeper = new StatusKeeper(this.ctx, this.#db, this.#userId, this.#sockets, this.#teller)
   readonly #links = new LinkHand(this.#db, this.#userId, this.#keeper)
+  readonly #heard = new Heard()
 
   /** POST /api/status. */
   async changeStatus(change: StatusChange): Promise<Answer<Me>> {
@@ -126,6 +125,18 @@ export class UserPresence extends DurableObject<Env> {
   /** Applies what has come due and tells who has still to hear: after a change of members. */
   async wake(): Promise<void> {
     await this.#keeper.resume()
+    await remindOwed(this.env, this.#db, this.#userId)
+  }
+
+  /** Sends what this person is to be pushed; once this has returned, nothing but its age keeps it from being sent. */
+  async push(): Promise<void> {
+    await this.#pushes.expect()
+    this.ctx.waitUntil(this.#lookForPushes())
+  }
+
+  /** D51: lets a contact wait for this person, unless they see them available. In its turn, so that no change slips in. */
+  async ringBell(contactId: number): Promise<Answer<Contact>> {
+    return this.#keeper.alone(() => setBell(this.#db, this.#userId, contactId, Date.now()))
   }
 
   /** D4, D20: what the sweep calls for: as `wake`, and ends the sockets whose sessions ended out of its hearing. */
@@ -157,18 +168,13 @@ export class UserPresence extends DurableObject<Env> {
   /** Passes news on to this person's own devices. */
   async hear(...news: News[]): Promise<void> {
     this.#send(news)
+    if (news.some(({ type }) => type === 'notification')) await this.push()
   }
 
-  /**
-   * D31: news of a contact, as of a version of their row; what is older than news that are here already is dropped. A
-   * removal is later than all of its version (D25), and whoever becomes a contact begins anew.
-   */
-  async hearOf({ id, version }: { id: number; version: number }, ...news: News[]): Promise<void> {
-    let isNew = news.some(({ type }) => type === 'contact_added')
-    if (!isNew && version < (this.#heardOf.get(id) ?? 0)) return
-    this.#send(news)
-    let isGone = news.some(({ type }) => type === 'contact_removed')
-    this.#heardOf.set(id, isGone ? version + 1 : version)
+  /** News of a contact; what is older than news that are here already is dropped. */
+  async hearOf(origin: Origin, ...news: News[]): Promise<void> {
+    if (this.#heard.take(origin, news)) this.#send(news)
+    if (origin.isPushing) await this.push()
   }
 
   /** D20: ends the sockets of sessions that have ended. */
@@ -222,11 +228,17 @@ export class UserPresence extends DurableObject<Env> {
     try {
       await this.#keeper.resume()
       isDone = true
+      this.ctx.waitUntil(this.#lookForPushes())
+      await remindOwed(this.env, this.#db, this.#userId)
     } catch (error) {
       logFault('An alarm failed', error)
     } finally {
       if (!isDone) await this.ctx.storage.setAlarm(Date.now() + FAILED_MS)
     }
+  }
+
+  async #lookForPushes() {
+    if (!(await this.#pushes.look())) await this.#keeper.die()
   }
 
   async #change(decide: Decide): Promise<Answer<Me>> {
@@ -241,8 +253,4 @@ export class UserPresence extends DurableObject<Env> {
   #takeRate(name: 'connects' | 'frames' | 'status' | 'statusOff'): number {
     return this.#hits.take(name, RATES[name], Date.now(), limitFactor(this.env))
   }
-}
-
-function refusal(code: FailureCode, retryAfterMs = 0): Response {
-  return Response.json({ code, retryAfterMs }, { status: 429 })
 }

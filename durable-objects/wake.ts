@@ -2,16 +2,21 @@
 const RESUME_MS = 5_000
 const RESUME_LONGEST_MS = 3_600_000
 
-/** The one alarm of an object, for its two reasons: the next change that is due, and telling that is not done. */
+/** The one alarm of an object, for its three reasons: the next change that is due, telling that is not done, and pushes. */
 export class Wake {
   readonly #storage: DurableObjectStorage
+  /** When something is to be pushed next, as it is stored. */
+  readonly #pushDue: () => number | null
   #changes = 0
-  #due: number | null = null
+  /** Undefined until a change has told; until then the alarm as it stands. */
+  #due: number | null | undefined
+  #resumeAt: number | null = null
   #vainTellings = 0
   #isOver = false
 
-  constructor(storage: DurableObjectStorage) {
+  constructor(storage: DurableObjectStorage, pushDue: () => number | null) {
     this.#storage = storage
+    this.#pushDue = pushDue
   }
 
   /** D25: the account is gone; what is still being told sets no alarm any more. */
@@ -31,7 +36,8 @@ export class Wake {
   /** D44: set before the batch is written, so that a crash after it only delays the telling. What is new is told soon. */
   async before(due: number | null, now: number): Promise<void> {
     this.#vainTellings = 0
-    await this.#storage.setAlarm(Math.min(due ?? Infinity, now + RESUME_MS))
+    this.#resumeAt = now + RESUME_MS
+    await this.#storage.setAlarm(Math.min(due ?? Infinity, this.#resumeAt))
   }
 
   /** The next change that is due, as of what is stored now. */
@@ -45,9 +51,25 @@ export class Wake {
    */
   async after(isBehind: boolean, isTelling: boolean, now: number): Promise<void> {
     if (!isTelling) this.#vainTellings = isBehind ? this.#vainTellings + 1 : 0
-    if (this.#changes > 0 || this.#isOver) return
+    if (this.#changes > 0) return
     let delay = Math.min(RESUME_LONGEST_MS, RESUME_MS * 2 ** this.#vainTellings)
-    let next = Math.min(this.#due ?? Infinity, isBehind ? now + delay : Infinity)
+    this.#resumeAt = isBehind ? now + delay : null
+    await this.#set()
+  }
+
+  /** Set when what is to be pushed has changed. While a change is under way the alarm may only come earlier. */
+  async forPushes(): Promise<void> {
+    let alarm = await this.#storage.getAlarm()
+    if (this.#due === undefined) this.#due = alarm
+    let push = this.#pushDue() ?? Infinity
+    if (this.#changes === 0) await this.#set()
+    else if (!this.#isOver && push < (alarm ?? Infinity)) await this.#storage.setAlarm(push)
+  }
+
+  async #set() {
+    if (this.#isOver) return
+    let due = this.#due ?? Infinity
+    let next = Math.min(due, this.#resumeAt ?? Infinity, this.#pushDue() ?? Infinity)
     if (next === Infinity) await this.#storage.deleteAlarm()
     else await this.#storage.setAlarm(next)
   }

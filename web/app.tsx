@@ -16,6 +16,7 @@ import { Porch } from './parts/porch.tsx'
 import { Shell } from './parts/shell.tsx'
 import { UnreachableNotice } from './parts/unreachable-notice.tsx'
 import { $live } from './stores/live.ts'
+import { carePush } from './stores/push-care.ts'
 import { $session } from './stores/session.ts'
 import { $tap } from './stores/tap.ts'
 import { tellWhatIsLeft } from './stores/toasts.ts'
@@ -71,6 +72,7 @@ const UpdateNotice = lazyPart(
 export function App() {
   useStore($live)
   useEffect(tellWhatIsLeft, [])
+  useEffect(carePush, [])
   return (
     <Router aroundNav={navigatePast}>
       <FailureBoundary>

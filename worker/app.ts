@@ -9,6 +9,7 @@ import { answerFailure, Failure } from './failure.ts'
 import { apiHeaders, openRequest } from './middleware/request.ts'
 import { actionLinkRoutes, actionRoutes } from './routes/action-links.ts'
 import { accountRoutes, ownRoutes } from './routes/account.ts'
+import { bellRoutes } from './routes/bells.ts'
 import { contactRoutes } from './routes/contacts.ts'
 import { groupRoutes } from './routes/groups.ts'
 import { invitationRoutes, inviteRoutes } from './routes/invites.ts'
@@ -19,6 +20,7 @@ import { pageRoutes } from './routes/pages.ts'
 import { passwordRoutes, recoveryRoutes } from './routes/password.ts'
 import { ownPhotoRoutes, photoRoutes } from './routes/photos.ts'
 import { profileRoutes } from './routes/profile.ts'
+import { pushRoutes } from './routes/push.ts'
 import { referenceRoutes } from './routes/reference.ts'
 import { requestRoutes } from './routes/requests.ts'
 import { scheduleRoutes } from './routes/schedule.ts'
@@ -57,11 +59,13 @@ export const app = new Hono<App>()
   .route('/', sessionRoutes)
   .route('/', statusRoutes)
   .route('/', contactRoutes)
+  .route('/', bellRoutes)
   .route('/', requestRoutes)
   .route('/', groupRoutes)
   .route('/', scheduleRoutes)
   .route('/', notificationRoutes)
   .route('/', mailRoutes)
+  .route('/', pushRoutes)
   .route('/', scoreRoutes)
   .route('/', actionRoutes)
   .route('/', actionLinkRoutes)

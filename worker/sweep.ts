@@ -1,7 +1,9 @@
+import { forgetBells } from '#db/bells.ts'
 import { connect, type Db } from '#db/client.ts'
 import { findTombstones } from '#db/deletion.ts'
 import { forgetOldMail } from '#db/outbox.ts'
 import { deletePhotos, findForsakenPhotos } from '#db/photos.ts'
+import { findOverduePushes } from '#db/push-notices.ts'
 import { findOverdue } from '#db/statuses.ts'
 import { sendWaiting } from '#deliver/outbox.ts'
 import { presence } from '#presence'
@@ -25,6 +27,12 @@ async function finishBurials(env: Env, db: Db, now: number) {
   await doRound(unfinished, 'A deletion could not be finished', dead => bury(env, db, dead))
 }
 
+/** Pushes what a crash kept from being pushed, while it is news. */
+async function pushOverdue(env: Env, db: Db, now: number) {
+  let owed = await findOverduePushes(db, now - GRACE_MS, MOST)
+  await doRound(owed, 'A person could not be pushed anything', id => presence(env, id).push())
+}
+
 /** D25: deletes the photos that a crash or a lost bucket left behind. */
 async function clearPhotos(env: Env, db: Db, now: number) {
   let forsaken = await findForsakenPhotos(db, now, MOST)
@@ -37,7 +45,9 @@ export async function sweep(env: Env, now: number): Promise<void> {
   let db = connect(env)
   await wakeOverdue(env, db, now)
   await finishBurials(env, db, now)
+  await pushOverdue(env, db, now)
   await clearPhotos(env, db, now)
+  await forgetBells(db, now)
   await forgetOldMail(db, now)
   // Last, because it waits for somebody else.
   await sendWaiting(env, db)

@@ -8,6 +8,7 @@ import { isOff, isOn, listeningFamily } from '../support/family.ts'
 import { holdNews } from '../support/late-news.ts'
 import { evict, type Person, runAlarm } from '../support/people.ts'
 import { makeContacts, newPeople } from '../support/seed.ts'
+import { soon } from '../support/soon.ts'
 import { memoryOf, tracesOf } from '../support/traces.ts'
 
 const isGone = ({ id }: Person) => ({ type: 'contact_removed', userId: id })
@@ -26,6 +27,11 @@ const LATE: Record<string, Late> = {
   hear: async (person, { id }) => object(person).hear({ type: 'request_gone', userId: id }),
   hearOf: async (person, { id }) =>
     object(person).hearOf({ id, version: 9 }, { type: 'request_gone', userId: id }),
+  push: async person => {
+    await object(person).push()
+    await soon(async () => expect(await memoryOf(person.id)).toEqual({}))
+  },
+  ringBell: async (person, { id }) => object(person).ringBell(id),
   welcome: async (person, { id }) => object(person).welcome(id),
   partFrom: async (person, { id }) => object(person).partFrom(id),
   outlive: async (person, { id }) => object(person).outlive(id),

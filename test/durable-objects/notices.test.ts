@@ -176,7 +176,8 @@ describe('D26: the perfect time', () => {
     await ana.goesAvailable()
     expect((await briefs(ana))[0]).toBe('call_available: Ben Okoro is available too')
     expect(await briefs(ben)).toEqual([PERFECT])
-    expect(await briefs(cyd)).toEqual([PERFECT])
+    // Cyd sees her, but she does not see Cyd.
+    expect(await briefs(cyd)).toEqual([ON])
   })
 
   it('without smart alerts is any time a contact becomes available, and only then', async () => {

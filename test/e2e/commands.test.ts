@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { expect, inject, it } from 'vitest'
 import { claim } from '../../worker/operate/claim.ts'
 import { isPortFree } from '../../worker/operate/port.ts'
+import { localVapidKeys } from '../../worker/operate/vapid-keys.ts'
 import { ROOT } from '../support/node/files.ts'
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'porchlight-state-'))
@@ -59,4 +60,22 @@ it('ends with npm when npm is told to end', async () => {
   expect(await isPortFree(port)).toBe(false)
   npm.kill('SIGTERM')
   await expect.poll(() => isPortFree(port), { timeout: 10_000 }).toBe(true)
+})
+
+it('makes keys by which push services know the product, and tells where they go', () => {
+  let make = () =>
+    spawnSync(process.execPath, ['worker/operate/keys.ts'], { cwd: ROOT, encoding: 'utf8' })
+  let { status, stdout } = make()
+  expect(status).toBe(0)
+  expect(stdout).toMatch(/^  [\w-]{87}\.[\w-]{43}$/m)
+  expect(stdout).toContain('npx wrangler secret put VAPID_KEYS --env production')
+  expect(make().stdout).not.toBe(stdout)
+})
+
+it('keeps the keys of this machine beside its data', () => {
+  let state = newFolder()
+  let keys = localVapidKeys(state)
+  expect(keys).toMatch(/^[\w-]{87}\.[\w-]{43}$/)
+  expect(localVapidKeys(state)).toBe(keys)
+  expect(localVapidKeys(newFolder())).not.toBe(keys)
 })

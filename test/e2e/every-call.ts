@@ -1,5 +1,6 @@
 import { login, logout, readMe, register, type Session } from '#contract/account.ts'
 import * as actionLinks from '#contract/action-links.ts'
+import { ringBell, stopBell } from '#contract/bells.ts'
 import { readContacts, removeContact, viewAsContact } from '#contract/contacts.ts'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import { addMember, createGroup, deleteGroup, readGroups, removeMember } from '#contract/groups.ts'
@@ -7,6 +8,7 @@ import * as invites from '#contract/invites.ts'
 import { unsubscribe } from '#contract/mail.ts'
 import * as notifications from '#contract/notifications.ts'
 import * as profile from '#contract/profile.ts'
+import * as push from '#contract/push.ts'
 import { readHealth } from '#contract/reference.ts'
 import * as requests from '#contract/requests.ts'
 import * as schedule from '#contract/schedule.ts'
@@ -60,11 +62,12 @@ class Caller extends Outsider {
 
 /**
  * A life in which every call of the API that needs the database succeeds, and does what it says. Gives what was called.
- * `resetToken` gives that of the link which was just mailed to somebody.
+ * `resetToken` gives that of the link which was just mailed to somebody; `device` is what a browser subscribed to.
  */
 export async function callEverything(
   url: string,
-  resetToken: (userId: number) => Promise<string>
+  resetToken: (userId: number) => Promise<string>,
+  device: Pick<push.NewPushSubscription, 'endpoint' | 'keys'>
 ): Promise<Set<Endpoint>> {
   let called = new Set<Endpoint>()
   let ann = await Caller.of(url, called, 'Ann Ray')
@@ -123,6 +126,21 @@ export async function callEverything(
   })
   expect(await ann.call(score.readOwnScore)).toEqual({ score: 150 })
   await ann.call(score.readScore, { params: { userId: friendId } })
+
+  expect(await ann.call(ringBell, { params: { friendId } })).toMatchObject({ id: friendId })
+  expect(await ann.call(readContacts)).toMatchObject([{ bell: expect.any(String) }])
+  await ann.call(stopBell, { params: { friendId } })
+  expect((await ann.call(readContacts))[0]).not.toHaveProperty('bell')
+
+  expect((await ann.call(push.readPushKey)).key).toHaveLength(87)
+  let { endpoint, keys } = device
+  let made = await ann.call(push.subscribeToPush, { body: { endpoint, keys, name: 'A phone' } })
+  await ann.call(push.testPush, { params: { id: made.id } })
+  expect(await ann.call(push.readPushSubscriptions)).toEqual([
+    { ...made, lastDeliveredAt: expect.any(String) }
+  ])
+  await ann.call(push.unsubscribeFromPush, { params: { id: made.id } })
+  expect(await ann.call(push.readPushSubscriptions)).toEqual([])
 
   let { avatar } = await ann.uploads(PNG)
   expect(await ben.call(readContacts)).toMatchObject([{ avatar }])

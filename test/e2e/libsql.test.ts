@@ -15,6 +15,7 @@ import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ROOT } from '../support/node/files.ts'
 import { LibsqlServer, type Mishap } from '../support/node/libsql-server.ts'
+import { PushServer } from '../support/node/push-server.ts'
 import { type Rows, rowsOfD1 } from '../support/node/rows.ts'
 import { DEEDS } from './deeds.ts'
 import { callEverything } from './every-call.ts'
@@ -26,6 +27,7 @@ const TOKEN = 'libsql-token'
 const runNode = promisify(execFile)
 
 let database: LibsqlServer
+let push: PushServer
 let server: Server
 
 beforeAll(async () => {
@@ -39,10 +41,12 @@ beforeAll(async () => {
     })
     expect(stdout).toBe(`${database.url} is up to date.\n`)
   }
+  push = await PushServer.start()
   server = await Server.start({
     DATABASE: 'libsql',
     LIBSQL_URL: database.url,
-    LIBSQL_AUTH_TOKEN: TOKEN
+    LIBSQL_AUTH_TOKEN: TOKEN,
+    PUSH_HOSTS: push.host
   })
 })
 
@@ -51,6 +55,7 @@ afterEach(() => database.suffers(undefined))
 afterAll(async () => {
   await server.stop()
   await database.stop()
+  await push.stop()
 })
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString()
@@ -147,7 +152,7 @@ describe('D40: on libSQL', () => {
   })
 
   it('every call of the API does what it says', async () => {
-    let called = await callEverything(server.url, linkOf)
+    let called = await callEverything(server.url, linkOf, push.service.makeDevice(push.origin))
     let uncalled = ENDPOINTS.filter(each => !called.has(each) && !NO_DATABASE.includes(each))
     expect(uncalled.map(({ method, path }) => `${method} ${path}`)).toEqual([])
   })

@@ -1,6 +1,7 @@
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
 import { expect, it } from 'vitest'
 import * as links from '../../worker/db/schema-links.ts'
+import * as push from '../../worker/db/schema-push.ts'
 import * as records from '../../worker/db/schema-records.ts'
 import * as schema from '../../worker/db/schema.ts'
 import { filesIn, readText } from '../support/node/files.ts'
@@ -13,6 +14,7 @@ it('has a migration for everything the schema says', async () => {
     .toSorted()
     .at(-1)
   let migrated = JSON.parse(readText(last ?? '')) as Snapshot
-  let wanted = await generateSQLiteDrizzleJson({ ...schema, ...records, ...links }, migrated.id)
+  let tables = { ...schema, ...records, ...links, ...push }
+  let wanted = await generateSQLiteDrizzleJson(tables, migrated.id)
   expect(await generateSQLiteMigration(migrated, wanted)).toEqual([])
 })

@@ -8,7 +8,7 @@ const { env, ...top } = rawConfig as unknown as Table & { env: { production: Tab
 const { production } = env
 
 /** Set by `wrangler secret`, so that they stand in no file. */
-const SECRETS = ['LIBSQL_AUTH_TOKEN', 'PASSWORD_PEPPER']
+const SECRETS = ['LIBSQL_AUTH_TOKEN', 'PASSWORD_PEPPER', 'VAPID_KEYS']
 /** The only keys that environments inherit and that must not differ. */
 const INHERITED = ['compatibility_date', 'compatibility_flags', 'main']
 

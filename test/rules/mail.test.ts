@@ -23,6 +23,7 @@ function tie(change: Partial<Tie> = {}): Tie {
     groupIds: [],
     until: NOW + 1,
     sharedUntil: NOW + 1,
+    bellUntil: null,
     theirs: only(flags()),
     mine: only(flags()),
     ...change
@@ -66,7 +67,7 @@ it('D27: the mail of a request is due to who wants mail and requests; not by def
 it('D27: of all notices only that somebody can be called is mailed, to contacts who want mail', () => {
   let notice = (type: Notice['type'], userId: number): Notice => ({
     ...{ type, userId, aboutId: 1 },
-    ...{ title: '', message: '' }
+    ...{ title: '', message: '', isPushed: false }
   })
   let ties = [tie(), tie({ id: 3 }), tie({ id: 4, theirs: only(null) })]
   let notices = [

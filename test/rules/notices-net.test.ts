@@ -27,7 +27,8 @@ describe('D5i: the safety net', () => {
       aboutId: 1,
       type: 'net',
       title: 'Your light went off after 12 hours',
-      message: 'Switch it on again whenever you like.'
+      message: 'Switch it on again whenever you like.',
+      isPushed: true
     }
   ]
   const hand = shining('switch', '00:00', '12:00')

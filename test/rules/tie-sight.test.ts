@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isContactOn, isContactSeen, type Tie, viewsOfTies } from '#rules/tie.ts'
+import { isAwaited, isContactOn, isContactSeen, type Tie, viewsOfTies } from '#rules/tie.ts'
 import { at, FAM, offSince, WORK } from './story.ts'
 
 const NOON = at('12:00')
@@ -7,7 +7,8 @@ const NOTHING = { contact: null, groups: null, global: null }
 
 function tie(rest: Partial<Tie> = {}): Tie {
   let bare = { id: 2, friendshipId: 12, displayName: 'Ben Okoro', groupIds: [], until: null }
-  return { ...bare, sharedUntil: null, theirs: NOTHING, mine: NOTHING, ...rest }
+  let seen = { sharedUntil: null, bellUntil: null }
+  return { ...bare, ...seen, theirs: NOTHING, mine: NOTHING, ...rest }
 }
 
 describe('whether a contact is available', () => {
@@ -63,5 +64,15 @@ it('D11: each contact sees a status by the groups that hold them, for as long as
     [2, hidden],
     [3, hidden],
     [4, hidden]
+  ])
+})
+
+it('D51: a bell waits until its end, and not at that instant', () => {
+  let bells = [null, NOON - 1, NOON, NOON + 1]
+  expect(bells.map(bellUntil => isAwaited(tie({ bellUntil }), NOON))).toEqual([
+    false,
+    false,
+    false,
+    true
   ])
 })

@@ -1,4 +1,5 @@
 import { PNG } from '../rules/photo-samples.ts'
+import { waitsFor } from './bells.ts'
 import { at, inMinutes } from './clock.ts'
 import { hasTold } from './ear.ts'
 import { NINE } from './family.ts'
@@ -7,14 +8,15 @@ import { catchMail, mailed, resetToken, stopsMail, waitsForMail } from './mail.t
 import { prefers } from './notices.ts'
 import { befriend, type Person, signIn, signUp } from './people.ts'
 import { wear } from './photos.ts'
+import { PushDevice, SUBSCRIPTIONS, subscribes } from './pushes.ts'
 import { addsEntry } from './schedules.ts'
 import { calls } from './scores.ts'
 
 /**
  * Ana has done everything that leaves a trace: two devices, a photo, contacts, groups, a choice, a schedule, wishes,
  * calls, requests, a reset link, a link for automations that was used, an invite, mail she stopped and mail that waits,
- * and her light is on. Ben and Cyd are contacts who see it; Dee was asked by her, Eve asked
- * her, Fay was declined by her.
+ * a device that is pushed to, a bell, and her light is on. Ben and Cyd are contacts who see it; Dee was asked by her, Eve
+ * asked her, Fay was declined by her.
  */
 export async function fullLife() {
   at(NINE)
@@ -41,6 +43,9 @@ export async function fullLife() {
   at(inMinutes(1))
   let family = await ana.creates('Ana’s family', [ben, cyd])
   await ben.creates('Ben’s friends', [ana])
+  let { id: deviceId } = await subscribes(ana, await PushDevice.make(), 'Ana’s phone')
+  await ana.tries('POST', `${SUBSCRIPTIONS}/${deviceId}/test`)
+  await waitsFor(ana, cyd)
   await prefers(ana, { friendId: ben.id, groupId: null, statusChanges: true })
   await prefers(ana, { friendId: null, groupId: family.id, smartAlerts: false })
   await prefers(ben, { friendId: ana.id, groupId: null, callAvailable: false })

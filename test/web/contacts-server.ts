@@ -148,6 +148,11 @@ export class Server {
       case 'DELETE friends 1':
         this.contacts = this.contacts.filter(one => one.id !== id)
         return [204, null]
+      case 'PUT friends 2':
+        return [200, this.#setBell(id, new Date(Date.now() + 86_400_000).toISOString())]
+      case 'DELETE friends 2':
+        this.#setBell(id, undefined)
+        return [204, null]
       case 'POST contact-groups 0': {
         let created = { ...group(''), ...(body as object) }
         this.groups = [...this.groups, created]
@@ -167,6 +172,13 @@ export class Server {
       default:
         throw new Error(`Nobody answers ${method} ${path}`)
     }
+  }
+
+  #setBell(id: number, until: string | undefined): Contact | undefined {
+    this.contacts = this.contacts.map(({ bell: _, ...one }) =>
+      one.id === id && until !== undefined ? { ...one, bell: until } : one
+    )
+    return this.contacts.find(one => one.id === id)
   }
 
   #accept(userId: number): Contact {

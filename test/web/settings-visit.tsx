@@ -63,6 +63,7 @@ export class SettingsVisit {
       Object.assign(this.server.answers, {
         'GET /api/connectedness-score': { body: { score: 120 } },
         'GET /api/notifications/preferences': { body: [] },
+        'GET /api/push/subscriptions': { body: [] },
         'GET /api/scheduled-availability': { body: [] },
         'GET /api/sessions': { body: [phone, laptop] }
       })

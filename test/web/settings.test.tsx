@@ -79,18 +79,18 @@ describe('the notification toggles', () => {
     visit.server.answers[`PUT ${PREFERENCES}`] = { body: {} }
     await visit.open()
     await click('Status changes', 'switch')
-    await click('Push notifications', 'switch')
-    expect([isOn('Status changes'), isOn('Push notifications')]).toEqual([false, true])
+    await click('Email notifications', 'switch')
+    expect([isOn('Status changes'), isOn('Email notifications')]).toEqual([false, true])
     expect(visit.server.calls(`PUT ${PREFERENCES}`)).toEqual([])
     let record = { ...NOBODY, ...PREFERENCE_FLAGS, statusChanges: false }
-    visit.server.answers[`GET ${PREFERENCES}`] = { body: [{ ...record, pushNotifications: true }] }
+    visit.server.answers[`GET ${PREFERENCES}`] = { body: [{ ...record, emailNotifications: true }] }
     created.give({ body: record })
     await pass(50)
     expect(visit.server.calls(`POST ${PREFERENCES}`)).toEqual([record])
     expect(visit.server.calls(`PUT ${PREFERENCES}`)).toEqual([
-      { ...NOBODY, pushNotifications: true }
+      { ...NOBODY, emailNotifications: true }
     ])
-    expect([isOn('Status changes'), isOn('Push notifications')]).toEqual([false, true])
+    expect([isOn('Status changes'), isOn('Email notifications')]).toEqual([false, true])
     expect(told()).toBe('Preferences Updated')
   })
 

@@ -98,7 +98,7 @@ describe.each(DATABASES)('D40: mail on %s', (_, db) => {
     await dropMail(db, next)
     let third = (await putCallMail(one.id, other.id, NOW + DAY_MS))!
     expect((await readTie(db, other.id, one.id))?.tie).toMatchObject({ id: one.id })
-    await endFriendship(db, one.id, other.id)
+    await endFriendship(db, one.id, other.id, NOW)
     expect(await findWaiting(db, NOW + DAY_MS, 9, [third])).toEqual([])
     expect(await putCallMail(one.id, other.id, NOW + DAY_MS)).toBeUndefined()
   })

@@ -28,14 +28,17 @@ async function deletes(person: Person) {
   return person.tries('DELETE', '/api/account')
 }
 
+const WORDS = [
+  ...['id', 'key', 'token_hash', 'password_hash', 'email', 'username', 'phone_number', 'message'],
+  ...['endpoint', 'auth', 'p256dh']
+]
+
 /** What the rows about a person say: ids and words that are nobody else's. */
 async function canariesOf(person: Person): Promise<(number | string)[]> {
   let rows = await rowsAbout(person.id)
   let own = rows.filter(({ table }) => table !== 'notifications' && table !== 'friend_requests')
   let words = own.flatMap(({ row }) =>
-    ['id', 'key', 'token_hash', 'password_hash', 'email', 'username', 'phone_number', 'message']
-      .map(column => row[column])
-      .filter(value => value !== null && value !== undefined)
+    WORDS.map(column => row[column]).filter(value => value !== null && value !== undefined)
   )
   return [...(words as (number | string)[]), 'Ana Silva', 'Ana’s family', 'ana walks']
 }

@@ -33,6 +33,9 @@ const LEFT_OUT: Record<string, string> = {
   'deeds.day': 'told as the day of the score',
   'notification_preferences.scope': 'follows from friendId and groupId',
   'notification_preferences.friendship_id': 'told as friendId',
+  'notifications.push_due': 'whether it is on its way to a device',
+  'push_subscriptions.auth': 'a secret',
+  'push_subscriptions.p256dh': 'what encrypts for that device, and for nobody else',
   'friend_requests.state':
     'told of those received; that one was declined is not told to its sender (D23)',
   'friend_requests.told_at': 'the same',
@@ -43,7 +46,9 @@ const LEFT_OUT: Record<string, string> = {
 
 /** Rows that hang on the account but are another person's own. */
 const OTHERS: Record<string, (row: Found['row'], own: number) => boolean> = {
-  // Whom others call, how they sort their contacts, what they wish to hear, what they were told or mailed: theirs to export.
+  // Whom others wait for and call, how they sort their contacts, what they wish to hear, what they were told or mailed:
+  // theirs to export.
+  bells: (row, own) => row['user_id'] !== own,
   calls: (row, own) => row['caller_id'] !== own,
   notifications: (row, own) => row['user_id'] !== own,
   mailings: (row, own) => row['user_id'] !== own,

@@ -41,6 +41,8 @@ beforeAll(async () => {
   let friendshipId = await ann.friendshipWith(ben)
   let { secret } = await makesLink(ann)
   places = { friendId: ben.id, friendshipId, id: group.id, secret, userId: ben.id }
+  // Any point of the curve will do.
+  let [p256dh = ''] = env.VAPID_KEYS!.split('.')
   valid = {
     ...registrationOf('Fuzzy Person'),
     ...{ statusMessage: 'hi', statusExpiresAt: '2026-05-04T10:00:00Z', edit: false, keep: false },
@@ -49,6 +51,7 @@ beforeAll(async () => {
     ...{ dayOfWeek: 1, startTime: '09:00', endTime: '17:00', groupId: group.id, isEnabled: true },
     ...{ friendRequests: true, statusChanges: true, callAvailable: false, smartAlerts: true },
     ...{ pushNotifications: false, emailNotifications: false, applySchedule: true },
+    ...{ endpoint: 'https://fcm.googleapis.com/fuzz', keys: { p256dh, auth: 'A'.repeat(22) } },
     ...{ currentPassword: PASSWORD, token: 'a'.repeat(64), username: 'fuzzy' },
     ...{ action: 'toggle', minutes: 30, days: 7, maxUses: 5, inviteToken: 'a'.repeat(64) }
   }

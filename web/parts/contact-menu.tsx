@@ -7,6 +7,8 @@ import styles from './contact-menu.module.css'
 interface MenuItem {
   icon: IconName
   label: string
+  /** It takes something away that does not come back. */
+  isFinal?: boolean
   onPick: () => void
 }
 
@@ -52,7 +54,7 @@ export function ContactMenu({ items, name }: { items: readonly MenuItem[]; name:
       >
         {items.map(item => (
           <button
-            className={styles.item}
+            className={`${styles.item} ${item.isFinal ? styles.final : ''}`}
             key={item.label}
             onClick={() => pick(item)}
             role="menuitem"

@@ -1,7 +1,10 @@
 import type { Contact } from '#contract/contacts.ts'
 import { memo } from 'react'
+import { serverNow } from '../lib/clock.ts'
+import { waitFor, waitNoMore } from '../stores/bell.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Name } from '../ui/name.tsx'
+import { BELL, waitingUntil, waitName } from '../words/bell.ts'
 import { CONTACTS } from '../words/contacts.ts'
 import { WORD } from '../words/home.ts'
 import { ContactMenu } from './contact-menu.tsx'
@@ -19,7 +22,19 @@ export const ContactRow = memo(function ContactRow({
   onRemove: (contact: Contact) => void
 }) {
   let isAvailable = contact.status === 'available'
-  let removal = { icon: 'trash', label: CONTACTS.remove, onPick: () => onRemove(contact) } as const
+  let until = contact.bell === undefined ? 0 : Date.parse(contact.bell)
+  let isWaiting = !isAvailable && until > serverNow()
+  let removal = {
+    icon: 'trash',
+    isFinal: true,
+    label: CONTACTS.remove,
+    onPick: () => onRemove(contact)
+  } as const
+  let bell = {
+    icon: 'bell',
+    label: isWaiting ? BELL.stop : waitName(contact.displayName),
+    onPick: () => void (isWaiting ? waitNoMore(contact) : waitFor(contact))
+  } as const
   return (
     <li className={`${styles.row} ${styles.withMenu}`}>
       <PersonAvatar isAvailable={isAvailable} person={contact} />
@@ -33,8 +48,14 @@ export const ContactRow = memo(function ContactRow({
           </span>
           <ContactScore userId={contact.id} />
         </div>
+        {isWaiting ? (
+          <span className={styles.bell}>
+            <Icon name="bell" size={14} weight={2.4} />
+            {waitingUntil(until, serverNow())}
+          </span>
+        ) : null}
       </div>
-      <ContactMenu items={[removal]} name={contact.displayName} />
+      <ContactMenu items={isAvailable ? [removal] : [bell, removal]} name={contact.displayName} />
     </li>
   )
 })

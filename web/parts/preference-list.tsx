@@ -7,6 +7,7 @@ import { Setting } from '../ui/setting.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { PREFERENCES, SETTINGS_TAB } from '../words/settings.ts'
 import { ListTrouble } from './list-trouble.tsx'
+import { PushSetting } from './push-setting.tsx'
 import styles from './settings-list.module.css'
 
 /** SPEC 2: what this person wants to be told of. */
@@ -31,12 +32,16 @@ export function PreferenceList() {
           <ul>
             {PREFERENCES.map(({ flag, label, text }) => (
               <li className={styles.row} key={flag}>
-                <Setting
-                  isOn={preference[flag]}
-                  label={label}
-                  onChange={isOn => void setPreference(flag, isOn)}
-                  text={text}
-                />
+                {flag === 'pushNotifications' ? (
+                  <PushSetting />
+                ) : (
+                  <Setting
+                    isOn={preference[flag]}
+                    label={label}
+                    onChange={isOn => void setPreference(flag, isOn)}
+                    text={text}
+                  />
+                )}
               </li>
             ))}
           </ul>

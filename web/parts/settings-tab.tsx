@@ -5,6 +5,7 @@ import { SETTINGS } from '../words/pages.ts'
 import { InstallCard } from './install-card.tsx'
 import { PreferenceList } from './preference-list.tsx'
 import { ProfileCard } from './profile-card.tsx'
+import { PushDevices } from './push-devices.tsx'
 import { SessionList } from './session-list.tsx'
 
 /** SPEC 2: who one is here, what one is told of, where one is signed in. */
@@ -13,6 +14,7 @@ export function SettingsTab() {
     <>
       <ProfileCard />
       <PreferenceList />
+      <PushDevices />
       <SessionList />
       <InstallCard />
       <Button isWide onClick={signOut}>

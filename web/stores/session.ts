@@ -5,8 +5,10 @@ import { computed } from 'nanostores'
 import { navigate } from 'wouter/use-browser-location'
 import type * as z from 'zod/mini'
 import { call } from '../lib/call.ts'
+import { PUSH_MARK } from '../lib/push-mark.ts'
 import { clearAll, refreshAll } from '../lib/resource.ts'
 import { $sessionId, dropSessionId, followSessionId, keepSessionId } from '../lib/session-id.ts'
+import { readStored } from '../lib/storage.ts'
 import { FAILED, type Failing } from '../words/toasts.ts'
 import { attempt, type Attempt } from './attempt.ts'
 import { $me, me } from './me.ts'
@@ -32,6 +34,12 @@ $sessionId.listen((sessionId, before) => {
   }
   if (sessionId !== undefined) return refreshAll()
   forgetMessages()
+  // Loaded long since where push is turned on, so this works without a network too.
+  if (readStored(PUSH_MARK))
+    import('./push.ts').then(
+      push => push.forgetPush(),
+      () => undefined
+    )
   if (before !== undefined && !isLeaving) toast({ kind: 'failure', ...FAILED.sessionOver })
 })
 

@@ -69,7 +69,7 @@ export const QUESTIONS = [
   {
     question: 'Does it ring when the app is closed?',
     answer:
-      'Not today. News comes while the app is open, and what happened meanwhile waits behind the bell.'
+      'If you like. Switch on push notifications in Settings, on each device that is to be told. What happened meanwhile waits behind the bell, too.'
   },
   {
     question: 'Do the others need it too?',

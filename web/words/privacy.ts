@@ -55,6 +55,14 @@ export const KEPT = [
     text: 'What you named a link, what it does, when it was last used; how many came by an invitation, and until when it holds. What opens them is kept only as a hash. Until you revoke them or delete the account; an invitation that is over goes with the next one you make.'
   },
   {
+    term: 'Push notifications',
+    text: 'On each device where you switch them on: the address and the keys that its browser hands out, what you call the device, when something was delivered last. They go when you switch them off, sign out there or delete the account.'
+  },
+  {
+    term: 'Whom you wait for',
+    text: 'Until you were told, for a day at most. Nobody else learns of it.'
+  },
+  {
     term: 'Against abuse',
     text: 'How often something was tried, under scrambled marks of an account, address or network: for up to a week, wrong passwords for up to a month.'
   }
@@ -99,7 +107,7 @@ export const CHAPTERS = [
   },
   {
     title: 'On your device',
-    text: 'The browser keeps your sign-in, the last messages you used, and small things such as a hint you closed. Signing out deletes sign-in and messages.'
+    text: 'The browser keeps your sign-in, the last messages you used, whether push is on, and small things such as a hint you closed. Signing out deletes all but the small things.'
   },
   {
     title: 'Deleting',
@@ -111,6 +119,6 @@ export const CHAPTERS = [
   },
   {
     title: 'Who carries it',
-    text: `${PRODUCT} runs on the network of Cloudflare, which carries its traffic, keeps the database and the photos, sends its mails, and notes requests for some days so that faults can be found. Nobody else gets anything.`
+    text: `${PRODUCT} runs on the network of Cloudflare, which carries its traffic, keeps the database and the photos, sends its mails, and notes requests for some days so that faults can be found. A push notification passes through the service of whoever makes your browser; it is encrypted, so only your device can read it, and they learn that one came and when. Nobody else gets anything.`
   }
 ] as const

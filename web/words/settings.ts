@@ -1,4 +1,3 @@
-import { PRODUCT } from '#contract/name.ts'
 import type { PreferenceFlag } from '#contract/notifications.ts'
 
 /** SPEC 2: what the first tab of Settings says. */
@@ -47,7 +46,7 @@ export const PREFERENCES: readonly { flag: PreferenceFlag; label: string; text: 
   {
     flag: 'pushNotifications',
     label: 'Push notifications',
-    text: `Alerts on your devices while ${PRODUCT} is closed. Your choice is kept; nothing is sent yet.`
+    text: 'Alerts on your devices.'
   },
   {
     flag: 'emailNotifications',

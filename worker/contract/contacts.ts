@@ -12,7 +12,9 @@ export const Contact = z.strictObject({
   status: StatusWord,
   statusMessage: z.optional(z.string()),
   statusExpiresAt: z.optional(z.string()),
-  phoneNumber: z.optional(z.string())
+  phoneNumber: z.optional(z.string()),
+  /** D51: until when the viewer waits to be told that they are available. */
+  bell: z.optional(z.string())
 })
 export type Contact = z.infer<typeof Contact>
 

@@ -1,5 +1,6 @@
 import * as account from './account.ts'
 import * as actionLinks from './action-links.ts'
+import * as bells from './bells.ts'
 import * as contacts from './contacts.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as groups from './groups.ts'
@@ -8,6 +9,7 @@ import * as mail from './mail.ts'
 import * as notifications from './notifications.ts'
 import * as schedule from './schedule.ts'
 import * as score from './score.ts'
+import * as push from './push.ts'
 import * as profile from './profile.ts'
 import * as reference from './reference.ts'
 import * as requests from './requests.ts'
@@ -40,6 +42,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   contacts.readContacts,
   contacts.viewAsContact,
   contacts.removeContact,
+  bells.ringBell,
+  bells.stopBell,
   groups.readGroups,
   groups.createGroup,
   groups.deleteGroup,
@@ -56,6 +60,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   notifications.postPreference,
   mail.openUnsubscribe,
   mail.unsubscribe,
+  push.readPushKey,
+  push.readPushSubscriptions,
+  push.subscribeToPush,
+  push.unsubscribeFromPush,
+  push.testPush,
   score.readOwnScore,
   score.readScore,
   score.recordCall,

@@ -32,6 +32,10 @@ export const FAILURES = {
   link_expired: { status: 400, message: 'This link has expired. Please ask for a new one.' },
   photo_missing: { status: 400, message: 'Please choose one photo.' },
   photo_too_wide: { status: 400, message: 'A photo can be at most 4096 pixels a side.' },
+  invalid_push: {
+    status: 400,
+    message: 'Notifications cannot be sent to this browser.'
+  },
   password_mismatch: { status: 400, message: "Passwords don't match" },
   request_to_self: { status: 400, message: 'You cannot add yourself as a contact.' },
   unauthorized: { status: 401, message: 'Please sign in again.' },
@@ -47,6 +51,10 @@ export const FAILURES = {
   invite_not_found: { status: 404, message: 'This invitation could not be found.' },
   session_not_found: { status: 404, message: 'This device is not signed in.' },
   notification_not_found: { status: 404, message: 'This notification could not be found.' },
+  subscription_not_found: {
+    status: 404,
+    message: 'This device gets no notifications any more. Turn them on there again.'
+  },
   method_not_allowed: { status: 405, message: 'This is not possible here.' },
   email_taken: { status: 409, message: 'An account with this email already exists.' },
   already_contacts: { status: 409, message: 'You are already contacts.' },
@@ -64,6 +72,15 @@ export const FAILURES = {
     message: 'The group of this link was deleted, so nobody would see it. Please make a new link.'
   },
   invites_full: { status: 409, message: 'You can have at most 20 invitations at a time.' },
+  available_already: { status: 409, message: 'This person is available right now.' },
+  subscriptions_full: {
+    status: 409,
+    message: 'Notifications are on for 10 devices already. Please remove one of them first.'
+  },
+  push_refused: {
+    status: 409,
+    message: 'The test could not be delivered. Please try again in a few minutes.'
+  },
   status_changed: { status: 409, message: 'Your status has changed' },
   nobody_chosen: { status: 409, message: 'Choose who may see you first' },
   too_large: { status: 413, message: 'This is too large to send.' },
@@ -73,6 +90,7 @@ export const FAILURES = {
   too_many: { status: 429, message: 'Too many tries. Please wait a moment.' },
   sockets_full: { status: 429, message: 'Too many devices are connected at once.' },
   internal: { status: 500, message: 'Something went wrong. Please try again.' },
+  push_off: { status: 503, message: 'Push notifications are not set up on this server.' },
   unavailable: { status: 503, message: 'The service cannot be reached. Please try again.' }
 } as const satisfies Record<string, { status: number; message: string }>
 

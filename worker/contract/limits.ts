@@ -30,6 +30,8 @@ export const SESSIONS_MAXIMUM = 20
 /** D51: more links than anybody has doors, more invites than anybody keeps in mind. */
 export const LINKS_MAXIMUM = 20
 export const INVITES_MAXIMUM = 20
+/** SECURITY 4: devices that push messages go to. */
+export const PUSH_SUBSCRIPTIONS_MAXIMUM = 10
 /** SECURITY 3, T16: requests that nobody has answered yet. */
 export const REQUESTS_MAXIMUM = 200
 
@@ -55,6 +57,16 @@ export const UNSUBSCRIBE_LINK_MS = 365 * 86_400_000
 export const SESSION_MS = 90 * 86_400_000
 /** D20: a session's row is written at most this often for being used. */
 export const SESSION_TOUCH_MS = 86_400_000
+
+/** D51: how long a bell on a contact waits. */
+export const BELL_MS = 24 * 3_600_000
+
+/** No push service known hands out a longer address. */
+export const PUSH_ENDPOINT_UNITS = 2_000
+/** D27: what is older than this is no news any more. */
+export const PUSH_MS = 300_000
+/** A word of a push message: two of them and the rest stay far below 3 kB. */
+export const PUSH_TEXT_BYTES = 650
 
 /** D30. */
 export const BODY_BYTES = 64 * 1_024

@@ -35,6 +35,9 @@ export const RATES = {
   calls: [{ limit: 10, windowMs: MINUTE }],
   uploads: [{ limit: 10, windowMs: HOUR }],
   exports: [{ limit: 3, windowMs: DAY }],
+  pushTests: [{ limit: 10, windowMs: HOUR }],
+  pushDevices: [{ limit: 60, windowMs: HOUR }],
+  bells: [{ limit: 30, windowMs: MINUTE }],
   status: [{ limit: 30, windowMs: MINUTE }],
   /** Turning off is never refused before this: a timer can be cancelled in any storm (C099). */
   statusOff: [{ limit: 60, windowMs: MINUTE }],

@@ -1,9 +1,11 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Contact } from '#contract/contacts.ts'
+import { toInstant } from '#contract/values.ts'
 import { viewOf } from '#rules/visibility.ts'
 import type { Db } from './client.ts'
 import { contactsOf } from './friendships.ts'
 import { audiences, groupMembers, statuses, users } from './schema.ts'
+import { bells } from './schema-push.ts'
 
 /** D11, D16: the contacts of `viewerId` as that viewer may see them at `now`, by friendship id (D29). */
 export async function readContacts(db: Db, viewerId: number, now: number): Promise<Contact[]> {
@@ -40,11 +42,13 @@ function contactRows(db: Db, viewerId: number, contactId?: number) {
       source: statuses.source,
       until: statuses.until,
       message: statuses.message,
-      sharedUntil
+      sharedUntil,
+      bellUntil: bells.until
     })
     .from(contact)
     .innerJoin(users, eq(users.id, contact.personId))
     .innerJoin(statuses, eq(statuses.userId, contact.personId))
+    .leftJoin(bells, and(eq(bells.friendshipId, contact.friendshipId), eq(bells.userId, viewerId)))
     .where(contactId === undefined ? undefined : eq(contact.personId, contactId))
     .orderBy(asc(contact.friendshipId))
 }
@@ -52,11 +56,16 @@ function contactRows(db: Db, viewerId: number, contactId?: number) {
 type ContactRow = Awaited<ReturnType<typeof contactRows>>[number]
 
 function toContact(row: ContactRow, now: number): Contact {
-  let { source, until, message, sharedUntil, phoneNumber, ...card } = row
+  let { source, until, message, sharedUntil, phoneNumber, bellUntil, ...card } = row
   let view = viewOf(
     { until, sharedUntil, message, timerEnd: source === 'timer' ? until : null },
     now
   )
   let isReachable = view.status === 'available' && phoneNumber !== ''
-  return { ...card, ...view, ...(isReachable ? { phoneNumber } : {}) }
+  return {
+    ...card,
+    ...view,
+    ...(isReachable ? { phoneNumber } : {}),
+    ...(bellUntil !== null && now < bellUntil ? { bell: toInstant(bellUntil) } : {})
+  }
 }

@@ -13,6 +13,7 @@ import {
   users
 } from './schema.ts'
 import { actionLinks, invites } from './schema-links.ts'
+import { bells, pushSubscriptions } from './schema-push.ts'
 import {
   acquaintances,
   calls,
@@ -110,13 +111,26 @@ export async function sentRows(db: Db, userId: number) {
 }
 
 export async function noticeRows(db: Db, userId: number) {
-  let { userId: _, ...columns } = getTableColumns(notifications)
+  let { userId: _, pushDue: __, ...columns } = getTableColumns(notifications)
   return db.select(columns).from(notifications).where(eq(notifications.userId, userId))
 }
 
 export async function sessionRows(db: Db, userId: number) {
   let { userId: _, tokenHash: __, ...columns } = getTableColumns(sessions)
   return db.select(columns).from(sessions).where(eq(sessions.userId, userId))
+}
+
+export async function pushRows(db: Db, userId: number) {
+  let { userId: _, auth: __, p256dh: ___, ...columns } = getTableColumns(pushSubscriptions)
+  return db.select(columns).from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId))
+}
+
+/** The contacts whom a person waits for. */
+export async function bellRows(db: Db, userId: number) {
+  return db
+    .select({ friendshipId: bells.friendshipId, endsAt: bells.until })
+    .from(bells)
+    .where(eq(bells.userId, userId))
 }
 
 /** The ids of all who ever were contacts (D24). */

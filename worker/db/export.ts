@@ -35,6 +35,8 @@ export async function exportAccount(
     notifications: dated(await rows.noticeRows(db, userId)),
     preferences: await readPreferences(db, userId),
     sessions: dated(await rows.sessionRows(db, userId)),
+    pushSubscriptions: dated(await rows.pushRows(db, userId)),
+    bells: dated(await rows.bellRows(db, userId)),
     everContacts: await rows.acquaintanceIds(db, userId),
     calls: dated(await rows.callRows(db, userId)),
     links: dated(await rows.actionLinkRows(db, userId)),

@@ -5,6 +5,7 @@ import type { Notice } from '#rules/notices.ts'
 import type { Db } from './client.ts'
 import { newId } from './ids.ts'
 import { friendships } from './schema.ts'
+import { pushSubscriptions } from './schema-push.ts'
 import { notifications } from './schema-records.ts'
 
 /** A notice with the id and the time under which it is written. */
@@ -17,8 +18,16 @@ export function dated(notices: readonly Notice[], now: number): WrittenNotice[] 
   return notices.map(notice => ({ ...notice, id: newId(), createdAt: now }))
 }
 
+type Row = typeof notifications.$inferSelect
+
 /** A notification as its owner lists it. */
-export function toItem({ id, type, title, message, createdAt }: WrittenNotice): Notification {
+export function toItem({
+  id,
+  type,
+  title,
+  message,
+  createdAt
+}: Omit<Row, 'aboutId' | 'isRead' | 'pushDue' | 'userId'>): Notification {
   return { id, type, title, message, read: false, createdAt: toInstant(createdAt) }
 }
 
@@ -29,21 +38,23 @@ export function toItem({ id, type, title, message, createdAt }: WrittenNotice): 
 export function noticeWrites(db: Db, notices: readonly WrittenNotice[]) {
   if (notices.length === 0) return []
   let rows = JSON.stringify(
-    notices.map(({ id, userId, aboutId, type, title, message, createdAt }) => [
+    notices.map(({ id, userId, aboutId, type, title, message, createdAt, isPushed }) => [
       id,
       userId,
       aboutId,
       type,
       title,
       message,
-      createdAt
+      createdAt,
+      isPushed
     ])
   )
   return [
     db
       .insert(notifications)
       .select(
-        sql`select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, 0
+        sql`select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, 0,
+          value ->> 7 and exists (select 1 from ${pushSubscriptions} where user_id = value ->> 1)
           from json_each(${rows}) where value ->> 1 = value ->> 2 or exists (select 1 from ${friendships}
           where low_id = min(value ->> 1, value ->> 2) and high_id = max(value ->> 1, value ->> 2))`
       )
@@ -54,7 +65,8 @@ export function noticeWrites(db: Db, notices: readonly WrittenNotice[]) {
           id: sql`excluded.id`,
           title: sql`excluded.title`,
           message: sql`excluded.message`,
-          createdAt: sql`excluded.created_at`
+          createdAt: sql`excluded.created_at`,
+          pushDue: sql`excluded.push_due`
         }
       })
   ]

@@ -3,12 +3,20 @@ import { NOTICES } from '#contract/notifications.ts'
 import type { Db } from './client.ts'
 import { newId } from './ids.ts'
 import { requests, users } from './schema.ts'
+import { pushSubscriptions } from './schema-push.ts'
 import { notifications, preferences } from './schema-records.ts'
 
 /** D27: whether a person wants to hear of requests; somebody who is no contact yet has no record of their own. */
 function wantsRequests(userId: number): SQL {
   return sql`coalesce((select ${preferences.friendRequests} from ${preferences}
     where ${preferences.userId} = ${userId} and ${preferences.scope} = 'global'), 1) = 1`
+}
+
+/** The same of a push message, which needs a device too. */
+function wantsPush(userId: number): SQL {
+  return sql`coalesce((select ${preferences.pushNotifications} from ${preferences}
+    where ${preferences.userId} = ${userId} and ${preferences.scope} = 'global'), 0)
+    and exists (select 1 from ${pushSubscriptions} where ${pushSubscriptions.userId} = ${userId})`
 }
 
 function filled(words: string): SQL {
@@ -27,8 +35,8 @@ function conditionalNotice(
   return db
     .insert(notifications)
     .select(
-      sql`select ${newId()}, ${userId}, ${users.id}, 'friend_request', ${filled(text.title)}, ${filled(text.message)}, ${now}, 0
-        from ${users} where ${and(eq(users.id, aboutId), condition, wantsRequests(userId))}`
+      sql`select ${newId()}, ${userId}, ${users.id}, 'friend_request', ${filled(text.title)}, ${filled(text.message)}, ${now}, 0,
+        ${wantsPush(userId)} from ${users} where ${and(eq(users.id, aboutId), condition, wantsRequests(userId))}`
     )
     .onConflictDoUpdate({
       target: [notifications.userId, notifications.aboutId, notifications.type],
@@ -37,7 +45,8 @@ function conditionalNotice(
         id: sql`excluded.id`,
         title: sql`excluded.title`,
         message: sql`excluded.message`,
-        createdAt: sql`excluded.created_at`
+        createdAt: sql`excluded.created_at`,
+        pushDue: sql`excluded.push_due`
       }
     })
     .returning()

@@ -25,7 +25,9 @@ export const notifications = sqliteTable(
     title: text('title').notNull(),
     message: text('message').notNull(),
     createdAt: integer('created_at').notNull(),
-    isRead: integer('is_read', { mode: 'boolean' }).notNull().default(false)
+    isRead: integer('is_read', { mode: 'boolean' }).notNull().default(false),
+    /** Whether it is to be pushed, and nobody has taken that over yet. */
+    pushDue: integer('push_due', { mode: 'boolean' }).notNull().default(false)
   },
   table => [
     /** D26: one unread row per contact and type. */
@@ -33,7 +35,11 @@ export const notifications = sqliteTable(
       .on(table.userId, table.aboutId, table.type)
       .where(sql`is_read = 0`),
     index('notifications_of_user').on(table.userId, table.createdAt),
-    index('notifications_about').on(table.aboutId)
+    index('notifications_about').on(table.aboutId),
+    /** What is looked for after a crash. */
+    index('pushes_due')
+      .on(table.userId)
+      .where(sql`push_due = 1`)
   ]
 )
 

@@ -5,6 +5,7 @@ import type { Tie } from '#rules/tie.ts'
 import type { Db } from './client.ts'
 import { contactsOf } from './friendships.ts'
 import { audiences, groupMembers, groups, statuses, users } from './schema.ts'
+import { bells } from './schema-push.ts'
 import { preferences } from './schema-records.ts'
 
 /** The six flags in one order, so that a record travels as one JSON array. */
@@ -59,6 +60,8 @@ export function tieReads(db: Db, userId: number, contactId?: number) {
         left join ${groupMembers} m on m.group_id = a.group_id and m.friendship_id = ${pair}
         where a.user_id = ${contact.personId}
         and (a.group_id is null or m.group_id is not null))`.as('shared_until'),
+      bellUntil: sql<number | null>`(select b.until from ${bells} b
+        where b.friendship_id = ${pair} and b.user_id = ${contact.personId})`.as('bell_until'),
       theirContact: theirs.contact.as('their_contact'),
       theirGroups: theirs.groups.as('their_groups'),
       theirGlobal: theirs.global.as('their_global'),
@@ -75,7 +78,7 @@ export function tieReads(db: Db, userId: number, contactId?: number) {
 type TieRow = Awaited<ReturnType<typeof tieReads>>[number]
 
 export function toTie(row: TieRow): Tie {
-  let { id, friendshipId, displayName, until, sharedUntil } = row
+  let { id, friendshipId, displayName, until, sharedUntil, bellUntil } = row
   return {
     id,
     friendshipId,
@@ -83,6 +86,7 @@ export function toTie(row: TieRow): Tie {
     groupIds: JSON.parse(row.groupIds) as number[],
     until,
     sharedUntil,
+    bellUntil,
     theirs: {
       contact: readFlags(row.theirContact),
       groups: readFlags(row.theirGroups),

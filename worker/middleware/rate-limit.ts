@@ -37,7 +37,16 @@ export async function forgivePasswordTries(env: Env, email: string): Promise<voi
 }
 
 /** What is counted for a person and not for an address, a network or a pair. */
-const PERSONAL = ['search', 'requests', 'calls', 'uploads', 'exports'] as const
+const PERSONAL = [
+  'search',
+  'requests',
+  'calls',
+  'uploads',
+  'exports',
+  'pushTests',
+  'pushDevices',
+  'bells'
+] as const
 
 /**
  * D25: forgets what was counted for somebody who is gone. What was counted for the address by network calls stays for

@@ -6,6 +6,7 @@ import { runChild, startChild, stopChildren } from './child.ts'
 import { claim } from './claim.ts'
 import type { Options } from './options.ts'
 import { isPortFree } from './port.ts'
+import { localVapidKeys } from './vapid-keys.ts'
 
 /** Longer than the slowest first start seen; after it something is wrong. */
 const PATIENCE_MS = 90_000
@@ -40,10 +41,11 @@ async function serve(options: Options, state: string): Promise<{ ended: Promise<
       `--port=${options.port}`,
       `--persist-to=${state}`,
       // What is asked for by hand comes last, and holds.
-      ...[`PUBLIC_ORIGIN:${address(options.port)}`, ...options.vars].flatMap(pair => [
-        '--var',
-        pair
-      ])
+      ...[
+        `PUBLIC_ORIGIN:${address(options.port)}`,
+        `VAPID_KEYS:${localVapidKeys(state)}`,
+        ...options.vars
+      ].flatMap(pair => ['--var', pair])
     ],
     { WRANGLER_REGISTRY_PATH: join(state, 'registry') }
   )

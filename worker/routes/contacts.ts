@@ -22,7 +22,9 @@ export const contactRoutes = new Hono<SignedIn>()
     let { db, now, session } = c.var
     let view = await contacts.readContact(db, friendId, session.userId, now)
     if (!view) throw new Failure('contact_not_found')
-    return c.json(view, 200)
+    // Whether they wait for one is theirs to know.
+    let { bell: _, ...seen } = view
+    return c.json(seen, 200)
   })
   .delete(removeContact.path, signedIn, async c => {
     let { userId } = c.var.session

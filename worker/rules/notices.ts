@@ -5,7 +5,7 @@ import { nextSpanEnd, type Plan } from './plan.ts'
 import type { Spell } from './spell.ts'
 import { flagsFor } from './preference.ts'
 import type { Subject } from './telling.ts'
-import { isContactOn, isContactSeen, type Tie } from './tie.ts'
+import { isAwaited, isContactSeen, type Tie, viewsOfTies } from './tie.ts'
 import type { View } from './visibility.ts'
 
 /** A notification before it has an id: for whom, about whom, and what it says. */
@@ -15,6 +15,8 @@ export interface Notice {
   type: NotificationType
   title: string
   message: string
+  /** Whether its receiver wants it on their devices too (D27). */
+  isPushed: boolean
 }
 
 type Text = (typeof NOTICES)[keyof typeof NOTICES]
@@ -24,6 +26,7 @@ function noticeOf(
   text: Text,
   userId: number,
   about: { id: number; displayName: string },
+  isPushed: boolean,
   count = 0
 ): Notice {
   let fill = (words: string) =>
@@ -33,7 +36,8 @@ function noticeOf(
     aboutId: about.id,
     type,
     title: fill(text.title),
-    message: fill(text.message)
+    message: fill(text.message),
+    isPushed
   }
 }
 
@@ -42,7 +46,10 @@ export function seersOf(views: ReadonlyMap<number, View>): number[] {
   return [...views].flatMap(([id, view]) => (view.status === 'available' ? [id] : []))
 }
 
-/** D26: what contacts are to be notified of, when `before` saw the person available and `after` see them now. */
+/**
+ * D26: what contacts are to be notified of, when `before` saw the person available and `after` see them now. A perfect
+ * time is when both see each other available; whoever rang the bell is told of any (D51).
+ */
 export function wordNotices(
   subject: Subject,
   before: readonly number[],
@@ -54,14 +61,28 @@ export function wordNotices(
     let sees = after.includes(tie.id)
     if (sees === before.includes(tie.id)) return []
     let flags = flagsFor(tie.theirs)
-    let isPerfect = !flags.smartAlerts || isContactOn(tie, now)
-    if (sees && flags.callAvailable && isPerfect) {
-      return [noticeOf('call_available', NOTICES.available, tie.id, subject)]
+    let push = flags.pushNotifications
+    let isTime = flags.callAvailable && (!flags.smartAlerts || isContactSeen(tie, now))
+    if (sees && (isTime || isAwaited(tie, now))) {
+      return [noticeOf('call_available', NOTICES.available, tie.id, subject, push)]
     }
     if (!flags.statusChanges) return []
     let text = sees ? NOTICES.available : NOTICES.unavailable
-    return [noticeOf('status_change', text, tie.id, subject)]
+    return [noticeOf('status_change', text, tie.id, subject, push)]
   })
+}
+
+/** D51: the friendships whose bells have rung: those who waited, and see the person available now. */
+export function rungBells(
+  before: readonly number[],
+  after: readonly number[],
+  ties: readonly Tie[],
+  now: number
+): number[] {
+  let rung = ties.filter(
+    tie => after.includes(tie.id) && !before.includes(tie.id) && isAwaited(tie, now)
+  )
+  return rung.map(({ friendshipId }) => friendshipId)
 }
 
 /** D26: the contacts who hear of a changed word without a toast: they want none, and no notice is due to them. */
@@ -71,7 +92,9 @@ export function quietOnes(ties: readonly Tie[], notices: readonly Notice[]): Set
   return new Set(quiet.map(({ id }) => id))
 }
 
-/** D26: the perfect time that one's own switch completes is one row. */
+/**
+ * D26: the perfect time that one's own switch completes, with those who see the person too, is one row.
+ */
 export function ownNotices(
   subject: Subject,
   before: Status,
@@ -80,15 +103,19 @@ export function ownNotices(
   now: number
 ): Notice[] {
   if (isOn(before.spell, now) || !isOn(after.spell, now)) return []
+  let seers = seersOf(viewsOfTies(after, ties, now))
   let free = ties.filter(tie => {
     let flags = flagsFor(tie.mine)
-    return flags.callAvailable && flags.smartAlerts && isContactSeen(tie, now)
+    let isWanted = flags.callAvailable && flags.smartAlerts
+    return isWanted && seers.includes(tie.id) && isContactSeen(tie, now)
   })
   let [first] = free
   if (!first) return []
+  let push = free.some(tie => flagsFor(tie.mine).pushNotifications)
+  let { availableToo, severalAvailable } = NOTICES
   return free.length === 1
-    ? [noticeOf('call_available', NOTICES.availableToo, subject.id, first)]
-    : [noticeOf('call_available', NOTICES.severalAvailable, subject.id, subject, free.length)]
+    ? [noticeOf('call_available', availableToo, subject.id, first, push)]
+    : [noticeOf('call_available', severalAvailable, subject.id, subject, push, free.length)]
 }
 
 /**
@@ -107,7 +134,7 @@ export function netNotices(subject: Subject, passages: readonly Passage[], plan:
   let isCaught = passages.some(
     ({ spell, to }, i) => netEnd(spell, plan) === to && passages[i + 1]?.spell === null
   )
-  return isCaught ? [noticeOf('net', NOTICES.net, subject.id, subject)] : []
+  return isCaught ? [noticeOf('net', NOTICES.net, subject.id, subject, true)] : []
 }
 
 /** When the owner is to be warned of the net's end; null if never, if it has been done, or if a schedule takes over. */
@@ -118,5 +145,5 @@ export function warningDue({ spell }: Status, plan: Plan, warnedOf: number | nul
 }
 
 export function warningNotice(subject: Subject): Notice {
-  return noticeOf('net_soon', NOTICES.netSoon, subject.id, subject)
+  return noticeOf('net_soon', NOTICES.netSoon, subject.id, subject, true)
 }

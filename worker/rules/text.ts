@@ -56,6 +56,19 @@ export function truncateGraphemes(text: string, most: number, units = Infinity):
   return text.slice(0, end)
 }
 
+/** The longest start of `text` that is at most `most` bytes long in UTF-8; never half a character. */
+export function truncateBytes(text: string, most: number): string {
+  let encoder = new TextEncoder()
+  let end = 0
+  let bytes = 0
+  for (let { index, segment } of segmenter.segment(text)) {
+    bytes += encoder.encode(segment).length
+    if (bytes > most) break
+    end = index + segment.length
+  }
+  return text.slice(0, end)
+}
+
 /** SPEC 5: whether a cleaned message may be stored. */
 export function isMessageFit(clean: string): boolean {
   return clean.length <= MESSAGE_UNITS && countGraphemes(clean) <= MESSAGE_GRAPHEMES

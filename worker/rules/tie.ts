@@ -15,6 +15,8 @@ export interface Tie {
   until: number | null
   /** Until when the person is in the audience of that spell; null if never. */
   sharedUntil: number | null
+  /** Until when the contact waits to be told that the person is available (D51); null if they don't. */
+  bellUntil: number | null
   /** What the contact wants to hear of the person. */
   theirs: PreferenceLayers
   /** What the person wants to hear of the contact. */
@@ -42,7 +44,7 @@ export function viewsOfTies(status: Status, ties: readonly Tie[], now: number): 
   return viewsOf(status, onlookers, now)
 }
 
-/** Whether a contact is available, seen or not: what decides that both are (D26). */
+/** Whether a contact is available, seen or not. */
 export function isContactOn(tie: Tie, now: number): boolean {
   return isOn(tie.until === null ? null : { until: tie.until }, now)
 }
@@ -52,4 +54,9 @@ export function isContactSeen(tie: Tie, now: number): boolean {
   let { until, sharedUntil: seenUntil } = tie
   let view = viewOf({ until, sharedUntil: seenUntil, message: null, timerEnd: null }, now)
   return view.status === 'available'
+}
+
+/** Whether the contact waits to be told that the person is available (D51). */
+export function isAwaited({ bellUntil }: Tie, now: number): boolean {
+  return bellUntil !== null && now < bellUntil
 }

@@ -1,0 +1,27 @@
+import { connect, type Db } from '#db/client.ts'
+import { PushShelf } from './push-shelf.ts'
+import { Pushes } from './pushes.ts'
+import { Sockets } from './sockets.ts'
+import { Teller } from './teller.ts'
+import { Wake } from './wake.ts'
+
+/** What one person's object is made of, beside the hand that changes the status. */
+export interface Household {
+  db: Db
+  userId: number
+  sockets: Sockets
+  teller: Teller
+  pushes: Pushes
+  wake: Wake
+}
+
+export function openHousehold(ctx: DurableObjectState, env: Env): Household {
+  let db = connect(env)
+  let userId = Number(ctx.id.name)
+  let { sql } = ctx.storage
+  let sockets = new Sockets(ctx)
+  let shelf = new PushShelf(sql)
+  let wake = new Wake(ctx.storage, () => shelf.nextDue())
+  let pushes = new Pushes(env, db, userId, shelf, sockets, wake)
+  return { db, userId, sockets, teller: new Teller(env, sql), pushes, wake }
+}

@@ -1,0 +1,71 @@
+import { vi } from 'vitest'
+
+export const SERVER_KEY = 'BAECAwQ'
+
+function bytesOf(key: string): ArrayBuffer {
+  let text = atob(key.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(text, unit => unit.charCodeAt(0)).buffer
+}
+
+/** Stands for what a browser knows of push: its permission, and what it has subscribed to. */
+export class FakePush {
+  asked = 0
+  /** What the person answers when asked. */
+  answer: NotificationPermission = 'granted'
+  held: PushSubscription | undefined
+  subscribed = 0
+  #worker = new EventTarget()
+
+  constructor(permission: NotificationPermission = 'default') {
+    let push = this
+    class Notice {
+      static permission = permission
+      static async requestPermission(): Promise<NotificationPermission> {
+        push.asked += 1
+        Notice.permission = push.answer
+        return push.answer
+      }
+    }
+    let pushManager = {
+      getSubscription: async () => push.held ?? null,
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) =>
+        push.holds(applicationServerKey)
+    }
+    let registration = { pushManager }
+    let worker = Object.assign(this.#worker, {
+      getRegistration: async () => registration,
+      ready: Promise.resolve(registration),
+      register: async () => registration
+    })
+    vi.stubGlobal('Notification', Notice)
+    vi.stubGlobal('PushManager', class {})
+    Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: worker })
+  }
+
+  /** A browser that knows nothing of it. */
+  static none(): void {
+    vi.stubGlobal('Notification', undefined)
+    Reflect.deleteProperty(globalThis, 'Notification')
+    Reflect.deleteProperty(globalThis, 'PushManager')
+  }
+
+  /** The browser has a subscription, made for a server that is known by `key`. */
+  holds(key = SERVER_KEY): PushSubscription {
+    this.subscribed += 1
+    let endpoint = `https://push.test/${this.subscribed}`
+    this.held = {
+      endpoint,
+      options: { applicationServerKey: bytesOf(key) },
+      toJSON: () => ({ endpoint, keys: { auth: 'auth', p256dh: 'p256dh' } }),
+      unsubscribe: async () => {
+        this.held = undefined
+        return true
+      }
+    } as unknown as PushSubscription
+    return this.held
+  }
+
+  ends(): void {
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+  }
+}

@@ -1,0 +1,50 @@
+import { isIphone } from './nfc.ts'
+import { serviceWorker } from './service-worker.ts'
+
+/** Why this device can't be pushed to; 'home-screen' = it could as an installed app. */
+export type PushProblem = 'browser' | 'denied' | 'home-screen'
+
+function isPad(): boolean {
+  return navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1
+}
+
+export function pushProblem(): PushProblem | undefined {
+  let canPush = 'Notification' in globalThis && 'PushManager' in globalThis
+  if (!canPush || !('serviceWorker' in navigator)) {
+    return isIphone() || isPad() ? 'home-screen' : 'browser'
+  }
+  return Notification.permission === 'denied' ? 'denied' : undefined
+}
+
+/** Asks the person, which a browser allows within a tap alone. Gives what is in the way. */
+export async function askToNotify(): Promise<PushProblem | 'undecided' | undefined> {
+  let problem = pushProblem()
+  if (problem) return problem
+  let permission = await Notification.requestPermission()
+  if (permission === 'granted') return undefined
+  return permission === 'denied' ? 'denied' : 'undecided'
+}
+
+/** Subscribes this browser for a server that is known by `key`; a subscription for another one is given up. */
+export async function subscribeTo(key: string): Promise<PushSubscription> {
+  if (!(await serviceWorker())) throw new Error('There is no service worker')
+  let { pushManager } = await navigator.serviceWorker.ready
+  let held = await pushManager.getSubscription()
+  if (held && isMadeFor(held, key)) return held
+  await held?.unsubscribe()
+  return pushManager.subscribe({ applicationServerKey: key, userVisibleOnly: true })
+}
+
+/** What this browser has subscribed to, whoever did. */
+export async function heldSubscription(): Promise<PushSubscription | undefined> {
+  let registration = await navigator.serviceWorker?.getRegistration()
+  return (await registration?.pushManager?.getSubscription()) ?? undefined
+}
+
+/** Whether a subscription was made for a server that is known by `key` (base64url). */
+export function isMadeFor({ options }: PushSubscription, key: string): boolean {
+  if (!options.applicationServerKey) return false
+  let bytes = new Uint8Array(options.applicationServerKey)
+  let text = btoa(String.fromCharCode(...bytes))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === key
+}

@@ -1,0 +1,150 @@
+import {
+  type PushSubscriptionItem,
+  readPushKey,
+  readPushSubscriptions,
+  subscribeToPush,
+  testPush,
+  unsubscribeFromPush
+} from '#contract/push.ts'
+import { atom, computed, onMount } from 'nanostores'
+import { call, CallError } from '../lib/call.ts'
+import { once } from '../lib/once.ts'
+import { askToNotify, heldSubscription, isMadeFor, pushProblem, subscribeTo } from '../lib/push.ts'
+import { readPushMark, removePushMark, writePushMark } from '../lib/push-mark.ts'
+import { resource } from '../lib/resource.ts'
+import { deviceName } from '../words/devices.ts'
+import { PUSH_DONE, PUSH_FAILED, PUSH_PROBLEMS } from '../words/push.ts'
+import type { Saying } from '../words/toasts.ts'
+import { $preference, setPreference } from './global-preference.ts'
+import { tell, toast } from './toasts.ts'
+
+/** D51: the devices of this person that are pushed to. */
+export const pushDevices = resource(() => call(readPushSubscriptions))
+
+const $problem = atom(pushProblem())
+/** Why this device can't be pushed to, as far as is known. */
+export const $pushProblem = computed($problem, problem => problem)
+onMount($problem, () => $problem.set(pushProblem()))
+
+const $wish = atom<boolean | undefined>()
+
+/** Whether push messages arrive at this device; what is wished for shows at once. */
+export const $isPushOn = computed(
+  [pushDevices.$state, $preference, $wish],
+  ({ value }, preference, wish) =>
+    wish ??
+    (preference?.pushNotifications === true && (value?.some(({ current }) => current) ?? false))
+)
+
+const working = once<number | 'here'>()
+/** The ids of the devices with which something is being done, or 'here' for switching. */
+export const $busyDevices = working.$pending
+
+async function subscribeHere(userId: number): Promise<void> {
+  let { key } = await call(readPushKey)
+  let subscription = await subscribeTo(key)
+  let { endpoint, keys } = subscription.toJSON()
+  let { auth = '', p256dh = '' } = keys ?? {}
+  let body = {
+    endpoint: endpoint ?? '',
+    keys: { auth, p256dh },
+    name: deviceName(navigator.userAgent)
+  }
+  let device = await call(subscribeToPush, { body })
+  writePushMark({ endpoint: subscription.endpoint, userId })
+  pushDevices.change(list => [device, ...list.filter(({ current }) => !current)])
+}
+
+/** Switches push on at this device. To be called within a tap, because the browser may have to ask. */
+export function turnPushOn(userId: number): Promise<boolean> {
+  return working.run('here', async () => {
+    let problem = await askToNotify()
+    $problem.set(pushProblem())
+    if (problem) {
+      toast({ kind: 'failure', title: PUSH_FAILED.on.title, text: PUSH_PROBLEMS[problem] })
+      return false
+    }
+    $wish.set(true)
+    let isDone = await tell(async () => {
+      await subscribeHere(userId)
+      return PUSH_DONE.on
+    }, PUSH_FAILED.on)
+    if (isDone && $preference.get()?.pushNotifications !== true) {
+      isDone = await setPreference('pushNotifications', true)
+    }
+    $wish.set(undefined)
+    return isDone
+  })
+}
+
+export function turnPushOff(): Promise<boolean> {
+  return working.run('here', async () => {
+    let current = pushDevices.$state.get().value?.find(device => device.current)
+    return current ? remove(current, PUSH_DONE.off) : false
+  })
+}
+
+export function removeDevice(device: PushSubscriptionItem): Promise<boolean> {
+  return working.run(device.id, () => remove(device, PUSH_DONE.removed))
+}
+
+async function remove({ current, id }: PushSubscriptionItem, done: Saying): Promise<boolean> {
+  let isDone = await tell(async () => {
+    try {
+      await call(unsubscribeFromPush, { params: { id } })
+    } catch (error) {
+      // It was gone already.
+      if (!(error instanceof CallError) || error.status !== 404) throw error
+    }
+    if (current) await forgetPush()
+    pushDevices.change(list => list.filter(device => device.id !== id))
+    return done
+  }, PUSH_FAILED.off)
+  void pushDevices.load()
+  return isDone
+}
+
+/** Sends a message to one device, so that one can see whether it arrives. */
+export function testDevice({ id }: PushSubscriptionItem): Promise<boolean> {
+  return working.run(id, async () => {
+    let isDone = await tell(async () => {
+      await call(testPush, { params: { id } })
+      return PUSH_DONE.tested
+    }, PUSH_FAILED.test)
+    await pushDevices.load()
+    return isDone
+  })
+}
+
+/** C024: whoever leaves takes push with them, even where the server can't be told: the address is good for nothing then. */
+export async function forgetPush(): Promise<void> {
+  removePushMark()
+  let held = await heldSubscription()
+  await held?.unsubscribe()
+}
+
+/**
+ * C079: makes this device's subscription whole again, if it was this person who had turned push on here, and gives up
+ * anybody else's. Asks nobody anything.
+ */
+export async function healPush(userId: number): Promise<void> {
+  let mark = readPushMark()
+  if (mark?.userId !== userId) return forgetPush()
+  let held = await heldSubscription()
+  let { key } = await call(readPushKey)
+  let isWhole = held?.endpoint === mark.endpoint && isMadeFor(held, key)
+  if (isWhole || Notification.permission !== 'granted') {
+    let current = (await call(readPushSubscriptions)).find(device => device.current)
+    if (current && isWhole) return
+    // It was removed on another device, or the browser may show nothing any more.
+    if (current) await call(unsubscribeFromPush, { params: { id: current.id } })
+    await forgetPush()
+  } else await subscribeHere(userId)
+  pushDevices.refresh()
+}
+
+// The browser may change a subscription by itself, which its service worker tells.
+navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent) => {
+  let mark = readPushMark()
+  if (mark && data?.type === 'subscription changed') healPush(mark.userId).catch(() => undefined)
+})

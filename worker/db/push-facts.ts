@@ -1,0 +1,38 @@
+import type { Contact } from '#contract/contacts.ts'
+import type { PushFacts } from '#rules/push.ts'
+import type { Db } from './client.ts'
+import { readContact, readContacts } from './contacts.ts'
+import { readPerson } from './people.ts'
+import { type DuePush, pushNoticeReads } from './push-notices.ts'
+import { type PushTarget, pushTargetReads } from './push-subscriptions.ts'
+
+/** What there is to push to a person, where to, and what is true of it, all as of `now`. */
+export interface PushState {
+  notices: ReadonlyMap<number, DuePush>
+  targets: ReadonlyMap<number, PushTarget>
+  factsOf: (notice: DuePush) => PushFacts
+}
+
+export async function readPushState(
+  db: Db,
+  userId: number,
+  noticeIds: readonly number[],
+  now: number
+): Promise<PushState> {
+  let [notices, targets] = await db.batch([
+    pushNoticeReads(db, userId, noticeIds),
+    pushTargetReads(db, userId, now)
+  ])
+  let about = new Set(notices.map(({ aboutId }) => aboutId))
+  let isOwn = about.delete(userId)
+  let contacts = new Map<number, Contact | undefined>()
+  for (let id of about) contacts.set(id, await readContact(db, userId, id, now))
+  let own = isOwn ? ((await readPerson(db, userId))?.status.spell ?? null) : null
+  let isSomebodyFree =
+    isOwn && (await readContacts(db, userId, now)).some(({ status }) => status === 'available')
+  return {
+    notices: new Map(notices.map(notice => [notice.id, notice])),
+    targets: new Map(targets.map(target => [target.id, target])),
+    factsOf: ({ aboutId }) => ({ now, own, contact: contacts.get(aboutId), isSomebodyFree })
+  }
+}

@@ -1,0 +1,73 @@
+import { and, eq, lt, or, sql } from 'drizzle-orm'
+import type { PushNotice } from '#rules/push.ts'
+import type { Db } from './client.ts'
+import { users } from './schema.ts'
+import { notifications } from './schema-records.ts'
+
+// A notification that is written is marked where it is to be pushed, in the same statement; whoever takes it over, unmarks.
+
+/** As it stands in the index, which knows no parameters. */
+const isDue = sql`push_due = 1`
+
+/** A notification that a person is to be pushed. */
+export type DuePush = PushNotice & { id: number }
+
+/** The ids of all that a person is to be pushed and nobody has taken over yet; undefined if the account is gone. */
+export async function readDuePushes(db: Db, userId: number): Promise<number[] | undefined> {
+  let [[user], rows] = await db.batch([
+    db.select({ id: users.id }).from(users).where(eq(users.id, userId)),
+    db
+      .select({ id: notifications.id })
+      .from(notifications)
+      .where(and(eq(notifications.userId, userId), isDue))
+  ])
+  return user && rows.map(({ id }) => id)
+}
+
+/** Notes that these are taken over. */
+export async function takePushes(db: Db, userId: number, ids: readonly number[]) {
+  await db
+    .update(notifications)
+    .set({ pushDue: false })
+    .where(and(eq(notifications.userId, userId), isDue, isAmong(ids)))
+}
+
+/** What is still to be said of these: not what was read, removed or replaced since. */
+export function pushNoticeReads(db: Db, userId: number, ids: readonly number[]) {
+  return db
+    .select({
+      id: notifications.id,
+      userId: notifications.userId,
+      aboutId: notifications.aboutId,
+      type: notifications.type,
+      title: notifications.title,
+      message: notifications.message,
+      createdAt: notifications.createdAt
+    })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), eq(notifications.isRead, false), isAmong(ids)))
+}
+
+/** Who has still to be pushed something that a person has caused, or is told themselves. */
+export async function owedBy(db: Db, personId: number): Promise<number[]> {
+  let isTheirs = or(eq(notifications.aboutId, personId), eq(notifications.userId, personId))
+  let rows = await db
+    .selectDistinct({ userId: notifications.userId })
+    .from(notifications)
+    .where(and(isDue, isTheirs))
+  return rows.map(({ userId }) => userId)
+}
+
+/** Who should have been pushed something before `before`. */
+export async function findOverduePushes(db: Db, before: number, most: number): Promise<number[]> {
+  let rows = await db
+    .selectDistinct({ userId: notifications.userId })
+    .from(notifications)
+    .where(and(isDue, lt(notifications.createdAt, before)))
+    .limit(most)
+  return rows.map(({ userId }) => userId)
+}
+
+function isAmong(ids: readonly number[]) {
+  return sql`${notifications.id} in (select value from json_each(${JSON.stringify(ids)}))`
+}
