@@ -64,7 +64,11 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
+          // A slow machine is not to blame for what it shows a second late.
+          expect: { poll: { timeout: 10_000 } },
           fileParallelism: false,
+          // One browser serves all files.
+          isolate: false,
           globalSetup: ['./test/e2e/shared-server.ts'],
           hookTimeout: 120_000,
           testTimeout: 120_000

@@ -1,6 +1,7 @@
 import { UNSUBSCRIBE_PAGE } from '#contract/mail.ts'
 import { ACTION_PAGE, JOIN_PAGE } from '#contract/pages.ts'
 import { TAG_PATH } from '#contract/tag.ts'
+import { TOOLTIP_MS, TOOLTIP_SKIP_MS } from '#contract/timing.ts'
 import { useStore } from '@nanostores/react'
 import { Suspense, useEffect } from 'react'
 import { Route, Router, Switch, useLocation } from 'wouter'
@@ -68,6 +69,7 @@ const UpdateNotice = lazyPart(
   'update-notice',
   async () => (await import('./parts/update-notice.tsx')).UpdateNotice
 )
+const Tooltip = lazyPart('tooltip', async () => (await import('./ui/tooltip.tsx')).Tooltip)
 
 export function App() {
   useStore($live)
@@ -81,6 +83,7 @@ export function App() {
       <FailureBoundary instead={null}>
         <Suspense>
           <Toaster />
+          <Tooltip delayMs={TOOLTIP_MS} skipMs={TOOLTIP_SKIP_MS} />
         </Suspense>
       </FailureBoundary>
       <FailureBoundary instead={null}>

@@ -4,7 +4,10 @@ import { createInvite } from '#contract/invites.ts'
 import { sendRequest } from '#contract/requests.ts'
 import { changeStatus } from '#contract/status.ts'
 import { AxeBuilder } from '@axe-core/playwright'
-import { beforeEach, expect, it } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { ROOT } from '../support/node/files.ts'
 import { befriendOutside, signUpOutside } from './outside.ts'
 import { offersInstallAndUpdate } from './screen-list.ts'
 import { Stage } from './stage.ts'
@@ -14,16 +17,22 @@ const stage = new Stage()
 const { url } = stage
 let ann: Visitor
 
-beforeEach(async () => {
-  ann = await stage.arrives('Ann Ray', { width: 360, height: 740 })
-})
+const PHONE = { width: 360, height: 740 }
+
+/** Ann at a phone, signed in. */
+async function joins(): Promise<void> {
+  ann = await stage.joins('Ann Ray', PHONE)
+}
 
 /** Everything axe knows in the light theme; in the dark one what a theme can change. */
 async function isOpenToAll(screen: string): Promise<void> {
   let { page } = ann
   for (let colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    let axe = new AxeBuilder({ page }).setLegacyMode(true)
+    // Its source is large: one time for each document is enough.
+    let isThere = await page.evaluate(() => 'axe' in globalThis)
+    let axe = new AxeBuilder({ page, ...(isThere && { axeSource: '0' }) }).setLegacyMode(true)
+    axe.options({ resultTypes: ['violations'] })
     if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
     let { violations } = await axe.analyze()
     let barriers = violations.flatMap(({ id, nodes }) =>
@@ -46,7 +55,15 @@ async function getsCompany(): Promise<void> {
 }
 
 it('has no barriers before the door', async () => {
+  ann = await stage.arrives('Ann Ray', PHONE)
   await isOpenToAll('sign in')
+  await ann.button('Forgot My Password').click()
+  await ann.button('Send Password').waitFor()
+  await isOpenToAll('forgot password')
+  await ann.button('Send Password').click()
+  await ann.page.getByText('Please enter your email address').waitFor()
+  await isOpenToAll('forgot password, nothing filled in')
+  await ann.button('Back to sign in').click()
   await ann.button('Need an account? Sign up').click()
   await isOpenToAll('sign up')
   await ann.button('Sign up').click()
@@ -107,7 +124,7 @@ it('has no barriers where links and invites are made', async () => {
 })
 
 it('has no barriers on Home', async () => {
-  await ann.signsUp()
+  await joins()
   await isOpenToAll('somebody new')
   await getsCompany()
   await ann.button('Accept Cyd Marsh').waitFor()
@@ -126,7 +143,7 @@ it('has no barriers on Home', async () => {
 })
 
 it('has no barriers among the contacts', async () => {
-  await ann.signsUp()
+  await joins()
   await ann.opens('Contacts')
   await ann.page.getByText('No contacts yet').waitFor()
   await isOpenToAll('no contacts')
@@ -151,7 +168,7 @@ it('has no barriers among the contacts', async () => {
 })
 
 it('has no barriers among the groups', async () => {
-  await ann.signsUp()
+  await joins()
   await getsCompany()
   await ann.opensGroups()
   await ann.page.getByText('No contact groups').waitFor()
@@ -175,7 +192,7 @@ it('has no barriers among the groups', async () => {
 })
 
 it('has no barriers in what the bell, View as and a tag show', async () => {
-  await ann.signsUp()
+  await joins()
   await ann.button('Notifications').click()
   await ann.dialog.getByText('No notifications').waitFor()
   await isOpenToAll('no notifications')
@@ -199,7 +216,7 @@ it('has no barriers in what the bell, View as and a tag show', async () => {
 })
 
 it('has no barriers on the other pages', async () => {
-  await ann.signsUp()
+  await joins()
   await ann.opens('Info')
   await isOpenToAll('Info')
   await ann.page.getByRole('link', { name: 'About Porchlight' }).click()
@@ -217,7 +234,7 @@ it('has no barriers on the other pages', async () => {
 })
 
 it('has no barriers in Settings', async () => {
-  await ann.signsUp()
+  await joins()
   let known = await ann.known()
   await known.call(createGroup, { body: { name: 'Family' } })
   await ann.page.goto('/settings')
@@ -241,4 +258,53 @@ it('has no barriers in Settings', async () => {
   await ann.dialog.getByLabel('Search time zones').fill('tokyo')
   await ann.button(/^Tokyo/).waitFor()
   await isOpenToAll('Time Zone')
+})
+
+it('has no barriers before the screen that a mailed link opens', async () => {
+  ann = await stage.arrives('Ann Ray', PHONE)
+  await ann.page.goto('/reset-password')
+  await ann.page.getByRole('heading', { name: 'The link is missing' }).waitFor()
+  await isOpenToAll('no link')
+  await ann.page.evaluate(() => (location.hash = 'no-link-of-ours'))
+  await ann.page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
+  await isOpenToAll('a link')
+  await ann.page.getByLabel('New password', { exact: true }).fill('four brown horses')
+  await ann.page.getByLabel('Confirm new password', { exact: true }).fill('four brown mules')
+  await ann.button('Save New Password').click()
+  await ann.page.getByText("Passwords don't match").waitFor()
+  await isOpenToAll('a link, two passwords')
+  await ann.page.getByLabel('Confirm new password', { exact: true }).fill('four brown horses')
+  await ann.button('Save New Password').click()
+  await ann.page.getByRole('heading', { name: 'This link has expired' }).waitFor()
+  await isOpenToAll('an old link')
+})
+
+it('has no barriers in the account', async () => {
+  await joins()
+  await ann.page.goto('/account')
+  await ann.page.getByRole('heading', { name: 'Account Settings' }).waitFor()
+  await isOpenToAll('the account')
+  await ann.button('Change Password').click()
+  await ann.page.getByText('Please fill this in').first().waitFor()
+  await isOpenToAll('the account, a form not filled in')
+  await ann.button('Delete Account').click()
+  await ann.dialog.waitFor()
+  await isOpenToAll('Delete Account')
+  await ann.closesDialog()
+  let buffer = readFileSync(join(ROOT, 'web/public/preview.png'))
+  let picture = { name: 'face.png', mimeType: 'image/png', buffer }
+  await ann.page.locator('input[type=file]').setInputFiles(picture)
+  await ann.dialog.getByRole('button', { name: 'Use Cropped Photo' }).waitFor()
+  await isOpenToAll('Crop Your Photo')
+})
+
+it('has no barriers around tags, and in a name that is shown to whoever points', async () => {
+  await joins()
+  await ann.page.goto('/settings?tab=nfc')
+  await ann.page.getByRole('heading', { name: 'Android device required' }).waitFor()
+  await ann.page.getByText('This device').click()
+  await isOpenToAll('NFC, not here')
+  await ann.button('Notifications').hover()
+  await ann.page.locator('[data-bubble]').waitFor()
+  await isOpenToAll('a tooltip')
 })

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { findChromium } from '../support/node/chromium.ts'
+import { LONDON } from './outside.ts'
 
 export const FLAGS = [
   '--no-sandbox',
@@ -23,8 +24,16 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: FLAGS })
 }
 
+let shared: Promise<Browser> | undefined
+
+/** The one browser of all stories, which ends with the process that runs them. */
+export function shareBrowser(): Promise<Browser> {
+  return (shared ??= launchBrowser())
+}
+
 export interface Setting {
   colorScheme?: 'dark' | 'light'
+  locale?: string
   timeZone?: string
   width?: number
   height?: number
@@ -52,16 +61,24 @@ export class Device {
     this.page = page
   }
 
-  static async open(browser: Browser, url: string, setting: Setting = {}): Promise<Device> {
-    let { colorScheme = 'light', dots = 1, hasWorker = false } = setting
-    let { height = 844, timeZone = 'Europe/London', width = 390 } = setting
+  /** With a session, somebody has signed in at it before. */
+  static async open(
+    browser: Browser,
+    url: string,
+    setting: Setting = {},
+    sessionId?: string
+  ): Promise<Device> {
+    let { colorScheme = 'light', dots = 1, hasWorker = false, locale = 'en-GB' } = setting
+    let { height = 844, timeZone = LONDON, width = 390 } = setting
+    let localStorage = sessionId === undefined ? [] : [{ name: 'sessionId', value: sessionId }]
     let context = await browser.newContext({
       baseURL: url,
       colorScheme,
       deviceScaleFactor: dots,
-      locale: 'en-GB',
+      locale,
       reducedMotion: 'reduce',
       serviceWorkers: hasWorker ? 'allow' : 'block',
+      storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
       timezoneId: timeZone,
       viewport: { height, width }
     })

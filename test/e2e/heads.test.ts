@@ -1,23 +1,18 @@
 import { DESCRIPTION } from '#contract/name.ts'
 import { PREVIEW_IMAGE } from '#contract/site.ts'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { launchBrowser, PATIENCE_MS } from './browser.ts'
+import { PATIENCE_MS, shareBrowser } from './browser.ts'
 import { Visitor } from './visitor.ts'
 
 const url = inject('url')
-let browser: Browser
 let ann: Visitor
 
 beforeAll(async () => {
-  browser = await launchBrowser()
-  ann = await Visitor.arrives(browser, url, 'Ann Ray')
+  ann = await Visitor.arrives(await shareBrowser(), url, 'Ann Ray')
 })
 
-afterAll(async () => {
-  await ann.leaves()
-  await browser.close()
-})
+afterAll(() => ann.leaves())
 
 /** All that a document says of itself; each thing as often as it stands there. */
 function headOf(page: Page) {

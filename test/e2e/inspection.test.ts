@@ -3,14 +3,15 @@ import { INSPECTION_PAUSE_MS, INSPECTION_TICK_MS } from '#contract/timing.ts'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
-import type { Browser, CDPSession, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import type { CDPSession, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ROOT } from '../support/node/files.ts'
-import { launchBrowser } from './browser.ts'
 import { buildAsDeployed } from './deployment.ts'
-import { Visitor } from './visitor.ts'
+import { Stage } from './stage.ts'
+import type { Visitor } from './visitor.ts'
 
-const url = inject('url')
+const stage = new Stage()
+const { url } = stage
 const TYPES: Record<string, string> = {
   '.css': 'text/css',
   '.html': 'text/html',
@@ -18,21 +19,14 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml'
 }
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-guarded-'))
-let browser: Browser
 
-beforeAll(async () => {
-  buildAsDeployed(folder)
-  browser = await launchBrowser()
-})
+beforeAll(() => buildAsDeployed(folder))
 
-afterAll(async () => {
-  await browser.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Somebody who uses the product as it is deployed: built with the guard. */
 async function arrives(): Promise<Visitor> {
-  let ann = await Visitor.arrives(browser, url, 'Ann Ray')
+  let ann = await stage.joins('Ann Ray')
   ann.device.forgive(/Code inspection is prohibited/)
   let { context } = ann.device
   // What a route answers comes from nowhere, from where Chromium lets nobody reach this machine.
@@ -53,6 +47,7 @@ async function arrives(): Promise<Visitor> {
   )
   await ann.page.reload()
   await warned
+  await ann.switch.waitFor()
   return ann
 }
 
@@ -83,7 +78,6 @@ it('is in what is built for production, as one statement, and in nothing else', 
 
 it('sends whoever stops it in a debugger to the start', async () => {
   let ann = await arrives()
-  await ann.signsUp()
   await ann.opens('Info')
   let session = await devtools(ann.page)
   let paused = new Promise(resolve => session.once('Debugger.paused', resolve))
@@ -95,12 +89,10 @@ it('sends whoever stops it in a debugger to the start', async () => {
   await session.send('Debugger.disable')
   await ann.page.waitForURL(`${url}/`)
   await ann.switch.waitFor()
-  await ann.leaves()
 })
 
 it('C107: leaves a slow phone in peace', async () => {
   let ann = await arrives()
-  await ann.signsUp()
   await writesAMessage(ann)
   let { loads } = ann.device
   let session = await devtools(ann.page)
@@ -121,12 +113,10 @@ it('C107: leaves a slow phone in peace', async () => {
     [INSPECTION_TICK_MS, INSPECTION_PAUSE_MS]
   )
   await isUndisturbed(ann, loads)
-  await ann.leaves()
 })
 
 it('C107: leaves a tab in peace that was hidden, and one whose laptop slept', async () => {
   let ann = await arrives()
-  await ann.signsUp()
   // Hours pass before a server can answer.
   ann.device.forgive(/WebSocket is closed before the connection is established/)
   await ann.page.clock.install()
@@ -140,8 +130,8 @@ it('C107: leaves a tab in peace that was hidden, and one whose laptop slept', as
     stops += 1
     void session.send('Debugger.resume')
   })
-  await session.send('Debugger.enable')
   await hides(ann.page, true)
+  await session.send('Debugger.enable')
   await ann.page.clock.runFor(300_000)
   expect(stops, 'looks while hidden').toBe(0)
   await hides(ann.page, false)
@@ -150,7 +140,6 @@ it('C107: leaves a tab in peace that was hidden, and one whose laptop slept', as
   await ann.page.clock.fastForward(8 * 3_600_000)
   await ann.page.clock.runFor(3 * INSPECTION_TICK_MS)
   await isUndisturbed(ann, loads)
-  await ann.leaves()
 })
 
 async function hides(page: Page, isHidden: boolean): Promise<void> {
@@ -162,7 +151,6 @@ async function hides(page: Page, isHidden: boolean): Promise<void> {
 
 it('C107: blocks shortcuts and the menu, but neither in a field nor over selected text', async () => {
   let ann = await arrives()
-  await ann.signsUp()
   let { page } = ann
   await page.evaluate(() => {
     let seen: string[] = []
@@ -189,5 +177,4 @@ it('C107: blocks shortcuts and the menu, but neither in a field nor over selecte
   await heading.click({ clickCount: 2 })
   await heading.click({ button: 'right' })
   expect(await lastSeen()).toBe('contextmenu false')
-  await ann.leaves()
 })

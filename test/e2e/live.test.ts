@@ -17,8 +17,7 @@ let ann: Visitor
 let ben: Known
 
 beforeEach(async () => {
-  ann = await stage.arrives('Ann Ray')
-  await ann.signsUp()
+  ann = await stage.joins('Ann Ray')
   ben = await signUpOutside(url, 'Ben Okoro')
   await befriendOutside(ben, await ann.known())
   await ann.isLive()

@@ -35,3 +35,14 @@ export function linkIn(mail: string, path: string): string {
   if (link === undefined) throw new Error(`No link to ${path}`)
   return link
 }
+
+/** Does what makes the server at `url` send a mail; gives the text of that mail. */
+export async function mailAfter(url: string, act: () => Promise<unknown>): Promise<string> {
+  let old = new Set(mailsSaying('text', url))
+  await act()
+  return vi.waitFor(() => {
+    let mail = mailsSaying('text', url).find(text => !old.has(text))
+    if (mail === undefined) throw new Error('No mail has come')
+    return mail
+  }, PATIENCE_MS)
+}

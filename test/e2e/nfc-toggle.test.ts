@@ -17,8 +17,7 @@ let ann: Visitor
 let posts: { status: string; visibleToGroupIds?: unknown }[]
 
 beforeEach(async () => {
-  ann = await stage.arrives('Ann Ray')
-  await ann.signsUp()
+  ann = await stage.joins('Ann Ray')
   posts = []
   ann.device.context.on('request', request => {
     if (request.method() === 'POST' && request.url().endsWith('/api/status')) {

@@ -10,8 +10,7 @@ const ANDROID =
 let ann: Visitor
 
 beforeEach(async () => {
-  ann = await stage.arrives('Ann Ray')
-  await ann.signsUp()
+  ann = await stage.joins('Ann Ray')
 })
 
 /** Makes the page believe that it is on an Android phone with NFC, of which the story holds the tags. */

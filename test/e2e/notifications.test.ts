@@ -15,8 +15,7 @@ let ann: Visitor
 let known: Known
 
 beforeEach(async () => {
-  ann = await stage.arrives('Ann Ray')
-  await ann.signsUp()
+  ann = await stage.joins('Ann Ray')
   await ann.isLive()
   known = await ann.known()
 })

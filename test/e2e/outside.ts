@@ -5,6 +5,8 @@ import { SOCKET_PATH } from '#contract/socket.ts'
 import { callerOf, type Given } from '../../worker/operate/caller.ts'
 
 export const PASSWORD = 'Secret-1!'
+/** Where people and their devices are, unless a story says otherwise. */
+export const LONDON = 'Europe/London'
 
 let people = 0
 
@@ -52,17 +54,19 @@ export class Outsider {
   }
 }
 
-/** Signs somebody up from outside: for stories that begin later. */
+export type Known = Outsider & { me: Me; token: string }
+
+/** Signs somebody up from outside, by a name or all that they would type: for stories that begin later. */
 export async function signUpOutside(
   url: string,
-  displayName: string
-): Promise<Outsider & { me: Me }> {
-  let typed = newcomer(displayName)
-  let { sessionId, user } = await new Outsider(url).call(register, { body: typed })
-  return Object.assign(new Outsider(url, sessionId), { me: user })
+  who: string | ReturnType<typeof newcomer>,
+  timeZone = LONDON
+): Promise<Known> {
+  let typed = typeof who === 'string' ? newcomer(who) : who
+  let body = { ...typed, timeZone }
+  let { sessionId: token, user: me } = await new Outsider(url).call(register, { body })
+  return Object.assign(new Outsider(url, token), { me, token })
 }
-
-export type Known = Awaited<ReturnType<typeof signUpOutside>>
 
 /** Makes two people contacts from outside. */
 export async function befriendOutside(one: Known, other: Known): Promise<void> {

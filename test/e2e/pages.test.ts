@@ -1,21 +1,12 @@
 import { DOCUMENT_POLICY } from '#contract/headers.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import { Visitor } from './visitor.ts'
+import { expect, it } from 'vitest'
+import { Stage } from './stage.ts'
 
-const url = inject('url')
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(() => browser.close())
+const stage = new Stage()
+const { url } = stage
 
 it('C078: draws the not-found page for a path that is none, and asks robots to forget it', async () => {
-  let ann = await Visitor.arrives(browser, url, 'Ann Ray')
-  await ann.signsUp()
+  let ann = await stage.joins('Ann Ray')
   let answer = await ann.page.goto('/nope')
   expect(answer?.headers()['content-security-policy']).toBe(DOCUMENT_POLICY)
   await ann.page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
@@ -25,7 +16,6 @@ it('C078: draws the not-found page for a path that is none, and asks robots to f
   await ann.page.goto('/contacts/')
   await ann.page.getByText('No contacts yet').waitFor()
   expect(new URL(ann.page.url()).pathname).toBe('/contacts')
-  await ann.leaves()
 })
 
 it('C078: answers a missing file and an unknown call with 404, never with the page', async () => {

@@ -2,20 +2,18 @@ import { readPreferences } from '#contract/notifications.ts'
 import { createEntry, readSchedule } from '#contract/schedule.ts'
 import { wallClock, wallDay, weekday } from '#rules/zone.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { befriendOutside, signUpOutside } from './outside.ts'
+import { befriendOutside, LONDON, signUpOutside } from './outside.ts'
 import { Stage } from './stage.ts'
 import type { Visitor } from './visitor.ts'
 
 const stage = new Stage()
 const { url } = stage
-const LONDON = 'Europe/London'
 const HOUR_MS = 3_600_000
 
 let ann: Visitor
 
 beforeEach(async () => {
-  ann = await stage.arrives('Ann Ray')
-  await ann.signsUp()
+  ann = await stage.joins('Ann Ray')
 })
 
 async function opensSchedule(visitor: Visitor): Promise<void> {
@@ -136,7 +134,8 @@ it('C104: two toggles within a second are both kept', async () => {
 })
 
 it('signs out another device, which sees it at once', async () => {
-  let laptop = await stage.alsoArrives(ann)
+  let laptop = await stage.arrives('Ann Ray')
+  await laptop.signsIn(ann.typed.email)
   await laptop.isLive()
   await ann.opens('Settings')
   await ann.button(/^Sign out Chrome/).click()

@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, inject } from 'vitest'
-import { launchBrowser, type Setting } from './browser.ts'
+import { afterEach, beforeAll, inject } from 'vitest'
+import { type Setting, shareBrowser } from './browser.ts'
+import type { Known } from './outside.ts'
 import { Visitor } from './visitor.ts'
 
-/** Where the stories of one file play: one browser for all of them, and everybody leaves after each. */
+/** Where the stories of one file play; everybody leaves after each. */
 export class Stage {
   readonly url = inject('url')
   #browser: Browser | undefined
@@ -11,9 +12,8 @@ export class Stage {
 
   constructor() {
     beforeAll(async () => {
-      this.#browser = await launchBrowser()
+      this.#browser = await shareBrowser()
     })
-    afterAll(() => this.#browser?.close())
     afterEach(async () => {
       for (let visitor of this.#visitors.splice(0)) await visitor.leaves()
     })
@@ -22,6 +22,16 @@ export class Stage {
   /** Somebody new, before the auth screen. */
   async arrives(displayName: string, setting?: Setting): Promise<Visitor> {
     return this.#enters(await Visitor.arrives(this.#open(), this.url, displayName, setting))
+  }
+
+  /** Somebody new, who has just signed up and is at Home. `before` is what happens before they look. */
+  async joins(
+    displayName: string,
+    setting?: Setting,
+    before?: (known: Known) => Promise<unknown>
+  ): Promise<Visitor> {
+    let { url } = this
+    return this.#enters(await Visitor.joins(this.#open(), url, displayName, setting, before))
   }
 
   /** The same person at another device, signed in there too. */

@@ -1,23 +1,19 @@
 import { readMe } from '#contract/account.ts'
 import { readContacts } from '#contract/contacts.ts'
 import { changeStatus } from '#contract/status.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import { beforeAll, expect, inject, it, vi } from 'vitest'
+import { shareBrowser } from './browser.ts'
 import { Visitor } from './visitor.ts'
 
 const url = inject('url')
-let browser: Browser
 let ann: Visitor
 let ben: Visitor
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  let browser = await shareBrowser()
   ann = await Visitor.arrives(browser, url, 'Ann Ray')
   ben = await Visitor.arrives(browser, url, 'Ben Okoro', { width: 360, height: 740 })
 })
-
-afterAll(() => browser.close())
 
 it('lets two people sign up and become contacts', async () => {
   await ann.signsUp()

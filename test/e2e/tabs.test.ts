@@ -10,8 +10,7 @@ const { url } = stage
 let ann: Visitor
 
 beforeEach(async () => {
-  ann = await stage.arrives('Ann Ray')
-  await ann.signsUp()
+  ann = await stage.joins('Ann Ray')
   await ann.isLive()
 })
 

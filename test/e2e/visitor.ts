@@ -1,8 +1,8 @@
-import { readMe } from '#contract/account.ts'
+import { login, readMe } from '#contract/account.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import { Device, PATIENCE_MS, type Setting } from './browser.ts'
-import { type Known, newcomer, Outsider, PASSWORD } from './outside.ts'
+import { type Known, newcomer, Outsider, PASSWORD, signUpOutside } from './outside.ts'
 
 type Tab = 'Contacts' | 'Home' | 'Info' | 'Settings'
 
@@ -34,12 +34,32 @@ export class Visitor {
     return visitor
   }
 
+  /** Somebody who has just signed up, at Home; quicker than by the form. `before` is what happens before they look. */
+  static async joins(
+    browser: Browser,
+    url: string,
+    displayName: string,
+    setting?: Setting,
+    before?: (known: Known) => Promise<unknown>
+  ): Promise<Visitor> {
+    let typed = newcomer(displayName)
+    let known = await signUpOutside(url, typed, setting?.timeZone)
+    await before?.(known)
+    return Visitor.#atHome(await Device.open(browser, url, setting, known.token), url, typed)
+  }
+
   /** The same person at another device, signed in there too. */
   async alsoAt(browser: Browser, setting?: Setting): Promise<Visitor> {
-    let device = await Device.open(browser, this.url, setting)
-    let visitor = new Visitor(device, this.url, this.typed)
+    let { email, password } = this.typed
+    let { sessionId } = await new Outsider(this.url).call(login, { body: { email, password } })
+    let device = await Device.open(browser, this.url, setting, sessionId)
+    return Visitor.#atHome(device, this.url, this.typed)
+  }
+
+  static async #atHome(device: Device, url: string, typed: Visitor['typed']): Promise<Visitor> {
+    let visitor = new Visitor(device, url, typed)
     await visitor.page.goto('/')
-    await visitor.signsIn()
+    await visitor.switch.waitFor()
     return visitor
   }
 
@@ -91,7 +111,8 @@ export class Visitor {
   /** The same, with who they are. */
   async known(): Promise<Known> {
     let outside = await this.outside()
-    return Object.assign(outside, { me: await outside.call(readMe) })
+    let { token = '' } = outside
+    return Object.assign(outside, { me: await outside.call(readMe), token })
   }
 
   async opens(tab: Tab): Promise<void> {
@@ -207,6 +228,13 @@ export class Visitor {
   /** Waits for a message at the edge of the page. */
   async hears(text: string): Promise<void> {
     await this.page.getByText(text, { exact: true }).first().waitFor()
+  }
+
+  /** Takes the message at the edge of the page away, by keyboard: a tap may count as the second half of another. */
+  async closesMessage(): Promise<void> {
+    let close = this.button('Close message')
+    await close.press('Enter')
+    await close.waitFor({ state: 'detached' })
   }
 
   /** Waits until the one live channel is open. */

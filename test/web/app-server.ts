@@ -70,7 +70,7 @@ export const noor: ContactRequest = {
   user: { displayName: 'Noor Haddad', username: 'noorhaddad', avatar: null }
 }
 
-type Answer = { body?: unknown; status?: number } | Error
+export type Answer = { body?: unknown; status?: number } | Error
 
 interface Asked {
   body: unknown

@@ -1,5 +1,6 @@
 import { PageHead } from '../lib/page-head.tsx'
 import { AvailableList } from '../parts/available-list.tsx'
+import { AwayBanner } from '../parts/away-banner.tsx'
 import { RequestList } from '../parts/request-list.tsx'
 import { StatusPanel } from '../parts/status-panel.tsx'
 import { HOME } from '../words/home.ts'
@@ -10,6 +11,7 @@ export function HomePage() {
       <PageHead canonical="/" />
       <h1 className="visually-hidden">{HOME.title}</h1>
       <StatusPanel />
+      <AwayBanner />
       <RequestList />
       <AvailableList />
     </>

@@ -1,6 +1,7 @@
 import type { Me } from '#contract/account.ts'
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { lazyPart } from '../lib/code.ts'
 import { readPicture } from '../lib/picture.ts'
 import { $changingPhoto, removePhoto } from '../stores/photo.ts'
 import { toast } from '../stores/toasts.ts'
@@ -12,7 +13,7 @@ import { AccountCard } from './account-card.tsx'
 import { PersonAvatar } from './person-avatar.tsx'
 import styles from './photo-card.module.css'
 
-const PhotoCrop = lazy(async () => ({ default: (await import('./photo-crop.tsx')).PhotoCrop }))
+const PhotoCrop = lazyPart('photo-crop', async () => (await import('./photo-crop.tsx')).PhotoCrop)
 
 export function PhotoCard({ me }: { me: Me }) {
   let input = useRef<HTMLInputElement>(null)

@@ -43,7 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <nav aria-label={SHELL.navigation} className={styles.nav}>
         {TABS.map(tab => (
           <Link
-            aria-current={tab.path === path ? 'page' : undefined}
+            aria-current={placeOf(tab, path)}
             className={styles.tab}
             href={tab.path}
             key={tab.path}
@@ -55,6 +55,12 @@ export function Shell({ children }: { children: ReactNode }) {
       </nav>
     </div>
   )
+}
+
+/** `true` says that the page is one of the tab's, and the tab leads to another. */
+function placeOf(tab: (typeof TABS)[number], path: string): 'page' | 'true' | undefined {
+  if (tab.path === path) return 'page'
+  return tab.within.some(page => page === path) ? 'true' : undefined
 }
 
 /** UX: one's own status on every screen, as a word and a shape. */

@@ -7,13 +7,13 @@ export function WayBack({ label, to }: { label: string; to: string | (() => void
   let arrow = <Icon name="back" size={22} />
   if (typeof to === 'string') {
     return (
-      <Link aria-label={label} className={styles.way} href={to}>
+      <Link aria-label={label} className={styles.way} data-tooltip href={to}>
         {arrow}
       </Link>
     )
   }
   return (
-    <button aria-label={label} className={styles.way} onClick={to} type="button">
+    <button aria-label={label} className={styles.way} data-tooltip onClick={to} type="button">
       {arrow}
     </button>
   )

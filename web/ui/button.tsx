@@ -3,7 +3,7 @@ import styles from './button.module.css'
 
 type Look = 'available' | 'danger' | 'icon' | 'primary' | 'quiet'
 
-/** `isBusy` keeps the button in place, and focusable, while its call is under way; taps do nothing then. */
+/** `isBusy` keeps the button in place, and focusable, while its call is under way; taps do nothing then. An icon tells its name in a tooltip. */
 export function Button({
   className,
   isBusy = false,
@@ -17,6 +17,7 @@ export function Button({
   return (
     <button
       aria-disabled={isBusy || undefined}
+      data-tooltip={look === 'icon' || undefined}
       className={classes.filter(Boolean).join(' ')}
       onClick={isBusy ? event => event.preventDefault() : onClick}
       type={type}

@@ -23,12 +23,13 @@ export const TROUBLE = {
 /** The same as the reason why something failed. */
 export const REASON = { ...TROUBLE, offline: 'There is no network.' } as const
 
+/** SPEC 2: the tabs, each with the pages that one comes to through it. */
 export const TABS = [
-  { icon: 'home', label: 'Home', path: '/' },
-  { icon: 'people', label: 'Contacts', path: '/contacts' },
-  { icon: 'info', label: 'Info', path: '/info' },
-  { icon: 'settings', label: 'Settings', path: '/settings' }
-] as const
+  { icon: 'home', label: 'Home', path: '/', within: [] },
+  { icon: 'people', label: 'Contacts', path: '/contacts', within: [] },
+  { icon: 'info', label: 'Info', path: '/info', within: ['/about', '/privacy'] },
+  { icon: 'settings', label: 'Settings', path: '/settings', within: ['/account'] }
+] as const satisfies readonly { icon: string; label: string; path: string; within: string[] }[]
 
 export const NOT_FOUND = {
   description: 'There is no page at this address.',

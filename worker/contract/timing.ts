@@ -7,6 +7,9 @@ export const TOAST_SHORT_MS = 2_000
 export const TOAST_MS = 5_000
 export const TOAST_REMOVAL_MS = 2_000
 export const TOAST_SWIPE_PX = 50
+/** SPEC 9: how long a pointer rests before a tooltip opens, and how soon after one the next opens at once. */
+export const TOOLTIP_MS = 700
+export const TOOLTIP_SKIP_MS = 300
 /** SPEC 4: the presets of the timer, in minutes. */
 export const TIMER_PRESETS = [15, 30, 60, 120] as const
 export const TIMER_DEFAULT_MINUTES = 15
