@@ -17,19 +17,18 @@ export class FakePush {
   #worker = new EventTarget()
 
   constructor(permission: NotificationPermission = 'default') {
-    let push = this
-    class Notice {
-      static permission = permission
-      static async requestPermission(): Promise<NotificationPermission> {
-        push.asked += 1
-        Notice.permission = push.answer
-        return push.answer
+    let notice = {
+      permission,
+      requestPermission: async () => {
+        this.asked += 1
+        notice.permission = this.answer
+        return this.answer
       }
     }
     let pushManager = {
-      getSubscription: async () => push.held ?? null,
+      getSubscription: async () => this.held ?? null,
       subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) =>
-        push.holds(applicationServerKey)
+        this.holds(applicationServerKey)
     }
     let registration = { pushManager }
     let worker = Object.assign(this.#worker, {
@@ -37,8 +36,8 @@ export class FakePush {
       ready: Promise.resolve(registration),
       register: async () => registration
     })
-    vi.stubGlobal('Notification', Notice)
-    vi.stubGlobal('PushManager', class {})
+    vi.stubGlobal('Notification', notice)
+    vi.stubGlobal('PushManager', () => undefined)
     Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: worker })
   }
 

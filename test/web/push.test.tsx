@@ -1,38 +1,16 @@
 import type { PushSubscriptionItem } from '#contract/push.ts'
-import { PREFERENCE_FLAGS } from '#contract/notifications.ts'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { healPush, pushDevices } from '../../web/stores/push.ts'
 import { $toast } from '../../web/stores/toasts.ts'
 import { ana, at, offline, refusal } from './app-server.ts'
 import { FakePush, SERVER_KEY } from './fake-push.ts'
-import { click, isOn, now, pass, SettingsVisit, told } from './settings-visit.tsx'
+import { here, laptop, WANTED } from './push-devices.ts'
+import { click, isOn, pass, SettingsVisit, told } from './settings-visit.tsx'
 
 const visit = new SettingsVisit()
 const SUBSCRIPTIONS = '/api/push/subscriptions'
 const PREFERENCES = '/api/notifications/preferences'
-const WANTED = {
-  friendId: null,
-  groupId: null,
-  ...PREFERENCE_FLAGS,
-  pushNotifications: true
-}
-
-const here: PushSubscriptionItem = {
-  id: 61,
-  name: 'Edge on Windows',
-  createdAt: at(now),
-  lastDeliveredAt: null,
-  current: true
-}
-const laptop: PushSubscriptionItem = {
-  id: 62,
-  name: 'Safari on iPad',
-  createdAt: at(now),
-  lastDeliveredAt: at(now - 300_000),
-  current: false
-}
-
 let push: FakePush
 
 beforeEach(() => {

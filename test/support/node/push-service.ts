@@ -5,7 +5,7 @@ import type { PushReply, PushRequest } from '../push-request.ts'
 import { readVapidToken } from './vapid-token.ts'
 
 /** Where a test asks for devices and looks into them. */
-export const PUSH_DESK = 'https://push-desk.test'
+const PUSH_DESK = 'https://push-desk.test'
 
 interface Device {
   auth: string
