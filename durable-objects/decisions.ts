@@ -1,19 +1,21 @@
 import { ENTRIES_MAXIMUM } from '#contract/limits.ts'
 import type { AccountChange } from '#contract/profile.ts'
 import type { ScheduleEntry, ScheduleEntryChange } from '#contract/schedule.ts'
+import type { StatusChange } from '#contract/status.ts'
 import { accountUpdate, searchWrites } from '#db/accounts.ts'
 import type { Db } from '#db/client.ts'
 import { groupDeletion } from '#db/groups.ts'
 import { entryDeletion, entryInsertion, entryUpdate } from '#db/schedule.ts'
 import { forgetGroup, keepOn, obey, reschedule, type Wish } from '#rules/change.ts'
 import { actingPlan, type Person } from '#rules/profile.ts'
-import type { Decide, Decision, Situation } from './status-keeper.ts'
+import { readWish } from '#rules/wish.ts'
+import type { Decide, Decision, Refusal, Situation } from './status-keeper.ts'
 
 // What a person's object decides in each situation: a rule, and the statements that go into the same batch.
 
-export const nothing: Decide = ({ status }) => ({ ok: true, status })
+const nothing: Decide = ({ status }) => ({ ok: true, status })
 
-export const obeying =
+const obeying =
   (wish: Wish): Decide =>
   ({ status, groupIds, plan, now }) => {
     let choice = wish.choice === 'everyone' ? [] : (wish.choice ?? [])
@@ -22,10 +24,28 @@ export const obeying =
       : { ok: false, code: 'unknown_group' }
   }
 
-export const keepingOn: Decide = ({ status, plan, now }) => ({
+const keepingOn: Decide = ({ status, plan, now }) => ({
   ok: true,
   status: keepOn(status, plan, now)
 })
+
+/** What a POST of a status asks for, or why it is refused. */
+export function readChange(
+  change: StatusChange,
+  now: number
+): { ok: true; decide: Decide } | Refusal {
+  let reading = readWish(change, now)
+  switch (reading.kind) {
+    case 'refused':
+      return { ok: false, code: reading.code }
+    case 'nothing':
+      return { ok: true, decide: nothing }
+    case 'keep':
+      return { ok: true, decide: keepingOn }
+    case 'wish':
+      return { ok: true, decide: obeying(reading.wish) }
+  }
+}
 
 /** D5g: what a changed schedule makes of the status. */
 function rescheduled(

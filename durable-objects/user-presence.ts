@@ -15,7 +15,6 @@ import { isSessionAlive, livingSessions } from '#db/sessions.ts'
 import { logFault } from '#log'
 import { profileOf } from '#rules/profile.ts'
 import { viewsOfTies } from '#rules/tie.ts'
-import { readWish } from '#rules/wish.ts'
 import { type Answer, refusal } from './answer.ts'
 import { setBell } from './bells.ts'
 import {
@@ -24,9 +23,7 @@ import {
   changingEntry,
   deletingEntry,
   forgettingGroup,
-  keepingOn,
-  nothing,
-  obeying
+  readChange
 } from './decisions.ts'
 import { Heard, type Origin } from './heard.ts'
 import { Hits } from './hits.ts'
@@ -55,17 +52,8 @@ export class UserPresence extends DurableObject<Env> {
   async changeStatus(change: StatusChange): Promise<Answer<Me>> {
     let retryAfterMs = this.#takeRate(change.status === 'available' ? 'status' : 'statusOff')
     if (retryAfterMs > 0) return { ok: false, code: 'too_many', retryAfterMs }
-    let reading = readWish(change, Date.now())
-    switch (reading.kind) {
-      case 'refused':
-        return { ok: false, code: reading.code }
-      case 'nothing':
-        return this.#change(nothing)
-      case 'keep':
-        return this.#change(keepingOn)
-      case 'wish':
-        return this.#change(obeying(reading.wish))
-    }
+    let asked = readChange(change, Date.now())
+    return asked.ok ? this.#change(asked.decide) : asked
   }
 
   /** D51: does what a link of this person asks for. */

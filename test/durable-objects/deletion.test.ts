@@ -32,6 +32,10 @@ const LATE: Record<string, Late> = {
     await soon(async () => expect(await memoryOf(person.id)).toEqual({}))
   },
   ringBell: async (person, { id }) => object(person).ringBell(id),
+  lookAfter: async (person, { id }) => object(person).lookAfter(id),
+  useLink: async person => object(person).useLink({ action: 'set-available', id: 1 }),
+  undoLink: async person => object(person).undoLink(1),
+  revokeLink: async person => object(person).revokeLink(1),
   welcome: async (person, { id }) => object(person).welcome(id),
   partFrom: async (person, { id }) => object(person).partFrom(id),
   outlive: async (person, { id }) => object(person).outlive(id),

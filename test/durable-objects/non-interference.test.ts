@@ -2,10 +2,12 @@ import type { Group } from '#contract/groups.ts'
 import { exports } from 'cloudflare:workers'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { waitsFor } from '../support/bells.ts'
 import { at } from '../support/clock.ts'
 import { Ear, hasTold } from '../support/ear.ts'
 import { family, NINE } from '../support/family.ts'
 import { type Person, runAlarm } from '../support/people.ts'
+import { expectPushed, turnsPushOn } from '../support/pushes.ts'
 import { ORIGIN } from '../support/wire.ts'
 
 const MINUTE = 60_000
@@ -88,6 +90,7 @@ it(
     let { ana, ben, cyd, dee, fam } = await family()
     let world: World = { ana, ben, dee, groups: { fam, club: await ana.creates('Club', [dee]) } }
     await ana.posts({ status: 'unavailable', visibleToGroupIds: [fam.id] })
+    let phone = await turnsPushOn(cyd)
 
     /** Everything that Cyd gets in a world where `act` happens step by step. */
     async function transcriptOf(
@@ -119,6 +122,8 @@ it(
     let start = new Date(NINE).getTime()
     let property = fc.asyncProperty(steps, async history => {
       start += HISTORY_MS
+      at(start)
+      await waitsFor(cyd, ana)
       let nothing = await transcriptOf(start, history, async () => undefined)
       let something = await transcriptOf(start, history, async step => {
         await ACTS[step.act](world, step)
@@ -129,5 +134,6 @@ it(
       expect(nothing.frames).toHaveLength(1)
     })
     await fc.assert(property, { numRuns: HISTORIES, endOnFailure: true })
+    await expectPushed(cyd, phone, 0)
   }
 )

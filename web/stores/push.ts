@@ -12,6 +12,7 @@ import { once } from '../lib/once.ts'
 import { askToNotify, heldSubscription, isMadeFor, pushProblem, subscribeTo } from '../lib/push.ts'
 import { readPushMark, removePushMark, writePushMark } from '../lib/push-mark.ts'
 import { resource } from '../lib/resource.ts'
+import { heedWorker } from '../lib/service-worker.ts'
 import { deviceName } from '../words/devices.ts'
 import { PUSH_DONE, PUSH_FAILED, PUSH_PROBLEMS } from '../words/push.ts'
 import type { Saying } from '../words/toasts.ts'
@@ -144,7 +145,7 @@ export async function healPush(userId: number): Promise<void> {
 }
 
 // The browser may change a subscription by itself, which its service worker tells.
-navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent) => {
+heedWorker(({ type }) => {
   let mark = readPushMark()
-  if (mark && data?.type === 'subscription changed') healPush(mark.userId).catch(() => undefined)
+  if (mark && type === 'subscription changed') healPush(mark.userId).catch(() => undefined)
 })
