@@ -132,7 +132,7 @@ export class UserPresence extends DurableObject<Env> {
     if (!this.#sockets.isEmpty()) {
       this.#sockets.closeEnded(await livingSessions(this.#db, this.#userId, Date.now()))
     }
-    await this.#keeper.resume()
+    await this.wake()
   }
 
   /** Tells a new contact that they are one; then they hear of an availability as everybody does. */

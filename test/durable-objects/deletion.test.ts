@@ -32,7 +32,7 @@ const LATE: Record<string, Late> = {
     await soon(async () => expect(await memoryOf(person.id)).toEqual({}))
   },
   ringBell: async (person, { id }) => object(person).ringBell(id),
-  lookAfter: async (person, { id }) => object(person).lookAfter(id),
+  lookAfter: async person => object(person).lookAfter(),
   useLink: async person => object(person).useLink({ action: 'set-available', id: 1 }),
   undoLink: async person => object(person).undoLink(1),
   revokeLink: async person => object(person).revokeLink(1),
