@@ -110,7 +110,8 @@ export class StatusKeeper {
         if (outcome.isNew) {
           await this.#wake.before(outcome.write.nextDue, now)
           let notices = dated(outcome.notices, now)
-          let mails = callMails(this.#db, this.#userId, mailedOf(outcome.notices, circle.ties), now)
+          let mailed = mailedOf(outcome.notices, circle.ties, now)
+          let mails = callMails(this.#db, this.#userId, mailed, now)
           let also = [
             ...(decision.also ?? []),
             ...noticeWrites(this.#db, notices),

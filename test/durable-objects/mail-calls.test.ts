@@ -1,6 +1,7 @@
 import type { PreferenceChange } from '#contract/notifications.ts'
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { waitsFor } from '../support/bells.ts'
 import { at, inMinutes } from '../support/clock.ts'
 import { hasSettled } from '../support/ear.ts'
 import { family } from '../support/family.ts'
@@ -124,6 +125,16 @@ describe('D27: a contact who becomes available', () => {
     await ana.goesAvailable()
     expect(await mails()).toEqual([])
     await ben.goesAvailable()
+    await flips(ana)
+    expect(await mails()).toEqual([told(ben)])
+  })
+
+  it('D51: is mailed to whoever rang the bell, busy or not, and wanting no other such mail', async () => {
+    await prefers(ben, { callAvailable: false, smartAlerts: true })
+    await waitsFor(ben, ana)
+    await ana.goesAvailable()
+    expect(await mails()).toEqual([told(ben)])
+    at(inMinutes(DAY))
     await flips(ana)
     expect(await mails()).toEqual([told(ben)])
   })

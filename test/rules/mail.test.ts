@@ -31,25 +31,31 @@ function tie(change: Partial<Tie> = {}): Tie {
 }
 
 describe('D27: the mail that a contact is available is due', () => {
-  it.each<[boolean, string, Tie, number | null]>([
-    [true, 'to one who is free too', tie(), NOW + 1],
-    [false, 'but not to one who is busy', tie(), null],
-    [false, 'nor to one whose light has just gone off', tie(), NOW],
-    [true, 'to one who is busy and wants it all the same', wants({ smartAlerts: false }), null],
-    [false, 'but not without the wish for mail', wants({ emailNotifications: false }), NOW + 1],
-    [false, 'nor without the wish for calls', wants({ callAvailable: false }), NOW + 1],
-    [false, 'nor by default', tie({ mine: only(null) }), NOW + 1],
-    [false, 'of a light that is off', tie({ until: null }), NOW + 1],
-    [false, 'of a light that has ended', tie({ until: NOW }), NOW + 1],
-    [false, 'of a light that is shown to others', tie({ sharedUntil: null }), NOW + 1],
-    [false, 'of a light that is no longer shown', tie({ sharedUntil: NOW }), NOW + 1]
-  ])('%s: %s', (isDue, _, between, ownUntil) => {
-    expect(isCallMailDue(between, ownUntil, NOW)).toBe(isDue)
+  const FREE = tie()
+  const BUSY = tie({ until: null })
+  const QUIET = wants({ callAvailable: false, smartAlerts: true })
+
+  it.each<[boolean, string, Tie, Tie, boolean]>([
+    [true, 'to one who is free too', tie(), FREE, false],
+    [false, 'but not to one who is busy', tie(), BUSY, false],
+    [false, 'nor to one whose light has just gone off', tie(), tie({ until: NOW }), false],
+    [false, 'nor to one whom the contact can’t see', tie(), tie({ sharedUntil: null }), false],
+    [true, 'to one who is busy and wants it so', wants({ smartAlerts: false }), BUSY, false],
+    [false, 'but not without the wish for mail', wants({ emailNotifications: false }), FREE, true],
+    [false, 'nor without the wish for calls', QUIET, FREE, false],
+    [true, 'D51: to one who rang the bell, whatever else', QUIET, BUSY, true],
+    [false, 'but not by default', tie({ mine: only(null) }), FREE, true],
+    [false, 'nor of a light that is off', tie({ until: null }), FREE, true],
+    [false, 'of a light that has ended', tie({ until: NOW }), FREE, true],
+    [false, 'of a light that is shown to others', tie({ sharedUntil: null }), FREE, true],
+    [false, 'of a light that is no longer shown', tie({ sharedUntil: NOW }), FREE, true]
+  ])('%s: %s', (isDue, _, between, back, wasAwaited) => {
+    expect(isCallMailDue(between, back, wasAwaited, NOW)).toBe(isDue)
   })
 
   it('by the contact’s record before all others', () => {
     let mine = { contact: flags(), groups: null, global: flags({ emailNotifications: false }) }
-    expect(isCallMailDue(tie({ mine }), NOW + 1, NOW)).toBe(true)
+    expect(isCallMailDue(tie({ mine }), FREE, false, NOW)).toBe(true)
   })
 
   function wants(change: Partial<Flags>): Tie {
@@ -69,15 +75,25 @@ it('D27: of all notices only that somebody can be called is mailed, to contacts 
     ...{ type, userId, aboutId: 1 },
     ...{ title: '', message: '', isPushed: false }
   })
-  let ties = [tie(), tie({ id: 3 }), tie({ id: 4, theirs: only(null) })]
+  let awaiting = { bellUntil: NOW + 1 }
+  let ties = [
+    tie(),
+    tie({ id: 3 }),
+    tie({ id: 4, theirs: only(null) }),
+    tie({ id: 5, ...awaiting })
+  ]
   let notices = [
     notice('call_available', 1),
     notice('call_available', 2),
     notice('status_change', 3),
     notice('call_available', 4),
+    notice('call_available', 5),
     notice('net', 1)
   ]
-  expect(mailedOf(notices, ties)).toEqual([2])
+  expect(mailedOf(notices, ties, NOW)).toEqual([
+    { userId: 2, isAwaited: false },
+    { userId: 5, isAwaited: true }
+  ])
 })
 
 it('what nobody has chosen is what concerns the account', () => {

@@ -58,7 +58,7 @@ describe.each(DATABASES)('D40: mail on %s', (_, db) => {
 
   /** Puts the mail that `aboutId` is available into the outbox; its id, or undefined if there is to be none. */
   async function putCallMail(aboutId: number, userId: number, now = NOW) {
-    let { ids, statements } = callMails(db, aboutId, [userId], now)
+    let { ids, statements } = callMails(db, aboutId, [{ userId, isAwaited: true }], now)
     await db.batch(statements as [(typeof statements)[number]])
     let [id] = await findWaiting(db, now, 9, ids)
     return id
@@ -87,7 +87,8 @@ describe.each(DATABASES)('D40: mail on %s', (_, db) => {
     let { one, other } = await contacts()
     let id = (await putCallMail(one.id, other.id))!
     let mail = { id, kind: 'call_available', userId: other.id, aboutId: one.id } as const
-    expect(await takeMail(db, id, NOW)).toEqual({ ...mail, address: other.email })
+    let isAwaited = true
+    expect(await takeMail(db, id, NOW)).toEqual({ ...mail, isAwaited, address: other.email })
     expect(await noteMailing(db, mail, NOW)).toBe(1)
     expect(await takeMail(db, id, NOW + MINUTE_MS)).toBeUndefined()
     expect(await putCallMail(one.id, other.id)).toBeUndefined()
@@ -97,7 +98,10 @@ describe.each(DATABASES)('D40: mail on %s', (_, db) => {
     expect(await noteMailing(db, { id: next, kind: 'call_available' }, NOW + DAY_MS)).toBe(1)
     await dropMail(db, next)
     let third = (await putCallMail(one.id, other.id, NOW + DAY_MS))!
-    expect((await readTie(db, other.id, one.id))?.tie).toMatchObject({ id: one.id })
+    expect(await readTie(db, other.id, one.id)).toMatchObject({
+      tie: { id: one.id },
+      back: { id: other.id }
+    })
     await endFriendship(db, one.id, other.id, NOW)
     expect(await findWaiting(db, NOW + DAY_MS, 9, [third])).toEqual([])
     expect(await putCallMail(one.id, other.id, NOW + DAY_MS)).toBeUndefined()

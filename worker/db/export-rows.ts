@@ -170,9 +170,9 @@ export async function linkRows(db: Db, userId: number) {
 
 /** The mails that wait to be sent to a person. */
 export async function waitingMailRows(db: Db, userId: number) {
-  let { id, kind, aboutId, dueAt, expiresAt, tries } = outbox
+  let { id, kind, aboutId, dueAt, expiresAt, tries, isAwaited } = outbox
   return db
-    .select({ id, kind, aboutId, dueAt, expiresAt, tries })
+    .select({ id, kind, aboutId, dueAt, expiresAt, tries, isAwaited })
     .from(outbox)
     .where(eq(outbox.userId, userId))
 }

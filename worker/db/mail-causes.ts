@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { MAILING_MS, type MailKind, MAILS } from '#rules/mail.ts'
+import { type CallMail, MAILING_MS, type MailKind, MAILS } from '#rules/mail.ts'
 import type { Db, Statement } from './client.ts'
 import { newId } from './ids.ts'
 import { friendships, requests, users } from './schema.ts'
@@ -12,12 +12,13 @@ interface To {
   address?: SQL
   aboutId?: SQL | number
   friendshipId?: SQL
+  isAwaited?: SQL
 }
 
 function columns(id: SQL | number, kind: MailKind, to: To, now: number): SQL {
-  let { userId = null, address = null, aboutId = null, friendshipId = null } = to
+  let { userId = null, address = null, aboutId = null, friendshipId = null, isAwaited = 0 } = to
   let expiresAt = now + MAILS[kind].lifeMs
-  return sql`${id}, ${kind}, ${userId}, ${address}, ${aboutId}, ${friendshipId}, ${now}, ${expiresAt}, 0`
+  return sql`${id}, ${kind}, ${userId}, ${address}, ${aboutId}, ${friendshipId}, ${now}, ${expiresAt}, 0, ${isAwaited}`
 }
 
 /** D21: the link itself is made when the mail leaves, so that no secret waits here. */
@@ -57,16 +58,21 @@ export function requestMail(db: Db, id: number, toId: number, requestId: number,
     .returning({ id: outbox.id })
 }
 
-/** D27: for each of `userIds` who had none about this person within a day; with the ids they would get. */
+/** D27: for each of these who had none about this person within a day; with the ids they would get. */
 export function callMails(
   db: Db,
   aboutId: number,
-  userIds: readonly number[],
+  mails: readonly CallMail[],
   now: number
 ): { ids: number[]; statements: Statement[] } {
-  if (userIds.length === 0) return { ids: [], statements: [] }
-  let rows = userIds.map(userId => [newId(), userId] as const)
-  let wish = { userId: sql`value ->> 1`, aboutId, friendshipId: sql`${friendships.id}` }
+  if (mails.length === 0) return { ids: [], statements: [] }
+  let rows = mails.map(({ userId, isAwaited }) => [newId(), userId, isAwaited ? 1 : 0] as const)
+  let wish = {
+    userId: sql`value ->> 1`,
+    aboutId,
+    friendshipId: sql`${friendships.id}`,
+    isAwaited: sql`value ->> 2`
+  }
   let to = columns(sql`value ->> 0`, 'call_available', wish, now)
   let statement = db
     .insert(outbox)

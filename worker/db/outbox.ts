@@ -15,7 +15,7 @@ import { mailings, outbox, unsubscribeLinks } from './schema-records.ts'
 export type WaitingMail = { id: number; address: string } & (
   | { kind: 'account_deleted' }
   | { kind: 'password_changed' | 'reset_link'; userId: number }
-  | { kind: OptionalMail; userId: number; aboutId: number }
+  | { kind: OptionalMail; userId: number; aboutId: number; isAwaited: boolean }
 )
 
 function isWaiting(now: number): SQL | undefined {
@@ -61,14 +61,14 @@ export async function takeMail(db: Db, id: number, now: number): Promise<Waiting
 }
 
 function toWaiting(
-  { id, kind, userId, aboutId }: typeof outbox.$inferSelect,
+  { id, kind, userId, aboutId, isAwaited }: typeof outbox.$inferSelect,
   address: string | undefined
 ): WaitingMail | undefined {
   if (address === undefined) return undefined
   if (kind === 'account_deleted') return { id, kind, address }
   if (userId === null) return undefined
   if (!isOptional(kind)) return { id, kind, userId, address }
-  return aboutId === null ? undefined : { id, kind, userId, aboutId, address }
+  return aboutId === null ? undefined : { id, kind, userId, aboutId, address, isAwaited }
 }
 
 /**

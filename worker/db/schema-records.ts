@@ -144,7 +144,9 @@ export const outbox = sqliteTable(
     dueAt: integer('due_at'),
     /** When it says nothing any more, and is dropped. */
     expiresAt: integer('expires_at').notNull(),
-    tries: integer('tries').notNull()
+    tries: integer('tries').notNull(),
+    /** Whether its reader has rung the bell for it (D51). */
+    isAwaited: integer('is_awaited', { mode: 'boolean' }).notNull().default(false)
   },
   table => [
     uniqueIndex('mail_once').on(table.userId, table.aboutId, table.kind),

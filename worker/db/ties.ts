@@ -100,15 +100,15 @@ export function toTie(row: TieRow): Tie {
   }
 }
 
-/** What lies between a person and one contact, and the end of the person's own spell; null while off. */
+/** What lies between two people, from either side; undefined if they are no contacts. */
 export async function readTie(
   db: Db,
   userId: number,
   contactId: number
-): Promise<{ tie: Tie; ownUntil: number | null } | undefined> {
-  let [[row], [own]] = await db.batch([
+): Promise<{ tie: Tie; back: Tie } | undefined> {
+  let [[row], [back]] = await db.batch([
     tieReads(db, userId, contactId),
-    db.select({ until: statuses.until }).from(statuses).where(eq(statuses.userId, userId))
+    tieReads(db, contactId, userId)
   ])
-  return row && own && { tie: toTie(row), ownUntil: own.until }
+  return row && back && { tie: toTie(row), back: toTie(back) }
 }

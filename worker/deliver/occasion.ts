@@ -76,10 +76,10 @@ async function tellOfRequest(db: Db, { aboutId, userId }: Optional) {
 }
 
 /** D11: somebody who is a contact and can be seen available. */
-async function tellOfLight(db: Db, { aboutId, userId }: Optional, now: number) {
+async function tellOfLight(db: Db, { aboutId, isAwaited, userId }: Optional, now: number) {
   let between = await readTie(db, userId, aboutId)
   if (!between) return undefined
-  let { tie, ownUntil } = between
+  let { tie, back } = between
   let letterFor: LetterFor = (origin, stop) => callLetter(origin, tie.displayName, stop)
-  return isCallMailDue(tie, ownUntil, now) ? letterFor : undefined
+  return isCallMailDue(tie, back, isAwaited, now) ? letterFor : undefined
 }

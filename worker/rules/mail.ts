@@ -1,8 +1,7 @@
 import { RESET_LINK_MS } from '#contract/limits.ts'
-import { isOn } from './availability.ts'
 import type { Notice } from './notices.ts'
 import { type Flags, flagsFor } from './preference.ts'
-import { isContactSeen, type Tie } from './tie.ts'
+import { isAwaited, isContactSeen, type Tie } from './tie.ts'
 
 /** D27: mail that a person has chosen to get, and can stop by the link in it. */
 export type OptionalMail = 'call_available' | 'friend_request'
@@ -34,20 +33,32 @@ export function isOptional(kind: MailKind): kind is OptionalMail {
   return kind === 'call_available' || kind === 'friend_request'
 }
 
-/** D27: the contacts who are to be mailed what they are notified of: that the person is available. */
-export function mailedOf(notices: readonly Notice[], ties: readonly Tie[]): number[] {
-  let wanting = ties.filter(tie => flagsFor(tie.theirs).emailNotifications)
-  let ids = new Set(wanting.map(({ id }) => id))
-  return notices.flatMap(({ type, userId }) =>
-    type === 'call_available' && ids.has(userId) ? [userId] : []
-  )
+/** Somebody who is to be mailed that a contact is available; `isAwaited` = they have rung the bell for it (D51). */
+export interface CallMail {
+  userId: number
+  isAwaited: boolean
 }
 
-/** Whether somebody still wants the mail that a contact is available, and may still see it (D11, D26). */
-export function isCallMailDue(tie: Tie, ownUntil: number | null, now: number): boolean {
+/** D27: the contacts who are to be mailed what they are notified of: that the person is available. */
+export function mailedOf(
+  notices: readonly Notice[],
+  ties: readonly Tie[],
+  now: number
+): CallMail[] {
+  let called = notices.filter(({ type }) => type === 'call_available')
+  let ids = new Set(called.map(({ userId }) => userId))
+  let mailed = ties.filter(tie => ids.has(tie.id) && flagsFor(tie.theirs).emailNotifications)
+  return mailed.map(tie => ({ userId: tie.id, isAwaited: isAwaited(tie, now) }))
+}
+
+/**
+ * Whether somebody still wants the mail that a contact is available, and may still see it (D11). `tie` is theirs with that
+ * contact, `back` the contact's with them. For whoever has rung the bell any time is a good one (D51).
+ */
+export function isCallMailDue(tie: Tie, back: Tie, wasAwaited: boolean, now: number): boolean {
   let { callAvailable, emailNotifications, smartAlerts } = flagsFor(tie.mine)
-  let isFree = isOn(ownUntil === null ? null : { until: ownUntil }, now)
-  return emailNotifications && callAvailable && isContactSeen(tie, now) && (isFree || !smartAlerts)
+  let isTime = callAvailable && (!smartAlerts || isContactSeen(back, now))
+  return emailNotifications && isContactSeen(tie, now) && (isTime || wasAwaited)
 }
 
 /** The same for a request; somebody who is no contact yet has no record of their own. */

@@ -1,0 +1,1 @@
+ALTER TABLE `outbox` ADD `is_awaited` integer DEFAULT false NOT NULL;
