@@ -113,7 +113,6 @@ export class UserPresence extends DurableObject<Env> {
   /** Applies what has come due and tells who has still to hear: after a change of members. */
   async wake(): Promise<void> {
     await this.#keeper.resume()
-    await remindOwed(this.env, this.#db, this.#userId)
   }
 
   /** Sends what this person is to be pushed; once this has returned, nothing but its age keeps it from being sent. */

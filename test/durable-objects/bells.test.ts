@@ -170,6 +170,8 @@ describe('D51: a bell', () => {
     let heal = beforeBatches('writes', async () => {
       heal()
       asked = triesToWait(ben, ana.id)
+      // Time enough for whoever would not wait.
+      for (let i = 0; i < 10; i += 1) await ben.contacts()
     })
     await ana.goesAvailable()
     // It waited for the switch, and then there was nothing to wait for.

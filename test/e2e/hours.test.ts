@@ -120,5 +120,5 @@ it('D7: offers the zone of a device that has travelled on Home, if there is a sc
   await offer.waitFor()
   await ann.button(/^Use /).click()
   await offer.waitFor({ state: 'detached' })
-  expect((await outside.call(readMe)).timeZone).toBe(timeZone)
+  await expect.poll(async () => (await outside.call(readMe)).timeZone).toBe(timeZone)
 })

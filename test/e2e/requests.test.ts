@@ -68,7 +68,10 @@ it('C063: says so when a request is gone by the time it is accepted, and keeps n
     await ann.button(`Accept ${name}`).waitFor({ state: 'detached' })
     await ann.closesMessage()
   }
-  await Promise.all([ann.hears('You are now connected!'), ann.button('Accept Dee Novak').click()])
+  await Promise.all([
+    ann.hears('You are now connected!'),
+    ann.button('Accept Dee Novak').press('Enter')
+  ])
   await ann.page.getByRole('heading', { name: 'Contact Requests' }).waitFor({ state: 'detached' })
   await ann.button('Notifications').waitFor()
   let contacts = await phone.call(readContacts)

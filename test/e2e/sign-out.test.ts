@@ -65,7 +65,7 @@ async function visitsEverything(): Promise<void> {
 
 it('C025: nothing of who has left is painted, kept or given to who comes', async () => {
   await visitsEverything()
-  await ann.button('Sign Out').click()
+  await ann.button('Sign Out').press('Enter')
   await ann.button('Need an account? Sign up').waitFor()
   let seen = await watches()
   expect(await keepsakes()).toEqual({ caches: [], databases: [], local: [], session: [] })
@@ -107,7 +107,7 @@ it('SECURITY 32: Back after a sign-out finds the way in, wherever it leads, and 
     if (isCall && answer.headers()['cache-control'] !== 'no-store') stored.push(answer.url())
   })
   await visitsEverything()
-  await ann.button('Sign Out').click()
+  await ann.button('Sign Out').press('Enter')
   await ann.button('Need an account? Sign up').waitFor()
   let seen = await watches()
   await ann.page.goBack()
@@ -129,7 +129,7 @@ it('SECURITY 32: a page that lay in the back/forward cache while another tab sig
   let seen = await watches()
   // Playwright switches that cache off; a page in it sleeps, and is told when it comes back.
   await ann.device.sleeps()
-  await second.getByRole('button', { name: 'Sign Out' }).click()
+  await second.getByRole('button', { name: 'Sign Out' }).press('Enter')
   await second.getByRole('button', { name: 'Need an account? Sign up' }).waitFor()
   await ann.device.wakes()
   await ann.page.evaluate(() => {

@@ -98,7 +98,8 @@ export class Visitor {
 
   async signsOut(): Promise<void> {
     await this.opens('Settings')
-    await this.button('Sign Out').click()
+    // It moves while the lists above it come.
+    await this.button('Sign Out').press('Enter')
     await this.button('Need an account? Sign up').waitFor()
   }
 

@@ -75,9 +75,18 @@ export class PushService {
       topic: headers.get('topic'),
       urgency: headers.get('urgency'),
       ...readVapidToken(headers.get('authorization') ?? ''),
-      message: JSON.parse(ece.decrypt(body, keys).toString()) as Record<string, unknown>
+      message: readMessage(() => ece.decrypt(body, keys))
     })
     await wait(waitMs)
     return new Response(null, { status, headers: more })
+  }
+}
+
+/** What was meant for another device can't be read. */
+function readMessage(decrypt: () => Buffer): Record<string, unknown> {
+  try {
+    return JSON.parse(decrypt().toString()) as Record<string, unknown>
+  } catch {
+    return { isUnreadable: true }
   }
 }
