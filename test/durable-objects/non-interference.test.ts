@@ -11,7 +11,7 @@ import { expectPushed, turnsPushOn } from '../support/pushes.ts'
 import { ORIGIN } from '../support/wire.ts'
 
 const MINUTE = 60_000
-const HISTORIES = 100
+const HISTORIES = 40
 /** Histories don't touch each other, and the clock goes only forwards for whoever counts. */
 const HISTORY_MS = 4 * 3_600_000
 

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   ana = await signUpOutside(server.url, 'Ana Silva')
-  ben = await Visitor.arrives(browser, server.url, 'Ben Okoro')
+  ben = await Visitor.arrives(browser, server.url, 'Ben Okoro', { hasWorker: true })
   phone = await PushBrowser.in(ben.device.context, push)
   await ben.page.reload()
   await ben.signsUp()

@@ -74,7 +74,7 @@ describe('the list of contacts', () => {
     ]
     await open()
     let rows = screen.getAllByRole('listitem').map(row => row.textContent)
-    expect(rows.map(row => /(Available|Unavailable)(?=Remove)/.exec(row)?.[0])).toEqual([
+    expect(rows.map(row => /(Available|Unavailable)(?=Remove|Tell me)/.exec(row)?.[0])).toEqual([
       'Available',
       'Unavailable',
       'Unavailable'
