@@ -14,6 +14,8 @@ export async function freePort(): Promise<number> {
   return (await isPortFree(port)) ? port : freePort()
 }
 
+const TRIES = 4
+
 /** Limits that do not hinder, and passwords that cost little. */
 const VARS = { LIMITS: '1000', PASSWORD_COST: '10' }
 
@@ -45,6 +47,17 @@ export class Server {
 
   /** Starts it on the state and the port it had. */
   async restart(): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.#launch()
+      } catch (error) {
+        // Two that start in one instant may pick the same port for their inner sockets.
+        if (tries === TRIES || !String(error).includes('Address already in use')) throw error
+      }
+    }
+  }
+
+  async #launch(): Promise<void> {
     let script = join(ROOT, 'worker/operate/start.ts')
     let places = ['--no-build', `--port=${this.#port}`, `--state=${this.state}`]
     let vars = Object.entries(this.#vars).map(([name, value]) => `--var=${name}:${value}`)
@@ -66,7 +79,9 @@ export class Server {
     })
     let hasEnded = once(child, 'exit').then(() => 'ended' as const)
     if ((await Promise.race([isReady, hasEnded])) === 'ended') {
-      throw new Error(`The server did not start:\n${this.#said}`)
+      let said = this.#said
+      this.#said = ''
+      throw new Error(`The server did not start:\n${said}`)
     }
     this.#said = ''
   }
