@@ -21,6 +21,7 @@ async function joins(): Promise<void> {
 }
 
 it('has no barriers where a link and an invite lead', async () => {
+  ann = await stage.arrives('Ann Ray', PHONE)
   let ben = await signUpOutside(url, 'Ben Okoro')
   let body = { name: 'Front door', action: 'set-available', minutes: 30 } as const
   let { secret } = await ben.call(createActionLink, { body })
@@ -42,7 +43,7 @@ it('has no barriers where a link and an invite lead', async () => {
 })
 
 it('has no barriers where links and invites are made', async () => {
-  await ann.signsUp()
+  await joins()
   await ann.page.goto('/settings?tab=nfc')
   await ann.page.getByText('No links yet').waitFor()
   await ann.page.getByText('Home Assistant').click()
@@ -76,7 +77,7 @@ it('has no barriers in Settings', async () => {
   await known.call(createGroup, { body: { name: 'Family' } })
   await ann.page.goto('/settings')
   await ann.page.getByText('Friend requests').waitFor()
-  await ann.page.getByText('This device').waitFor()
+  await ann.page.getByText('This device', { exact: true }).waitFor()
   await offersInstallAndUpdate(ann.page)
   await isOpenToAll(ann, 'the first tab')
   await ann.button('Later').click()

@@ -1,6 +1,6 @@
 import { readMe } from '#contract/account.ts'
 import { changeStatus } from '#contract/status.ts'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { befriendOutside, type Known, signUpOutside } from './outside.ts'
 import { Stage } from './stage.ts'
 import type { Visitor } from './visitor.ts'
@@ -73,7 +73,8 @@ it('C025: nothing of who has left is painted, kept or given to who comes', async
   ann.device.forgive(/net::ERR_INTERNET_DISCONNECTED/)
   await ann.device.context.setOffline(true)
   await ann.page.goto('/contacts').catch(() => undefined)
-  expect(await ann.page.content()).not.toMatch(ANNS)
+  // Chromium may still be putting up its own page.
+  expect(await vi.waitFor(() => ann.page.content())).not.toMatch(ANNS)
   await ann.device.context.setOffline(false)
   await ann.page.goto('/')
   await ann.button('Need an account? Sign up').waitFor()
