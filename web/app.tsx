@@ -12,6 +12,7 @@ import './lib/install-offer.ts'
 import { PageHead } from './lib/page-head.tsx'
 import { AuthPage } from './pages/auth.tsx'
 import { HomePage } from './pages/home.tsx'
+import { Aside } from './parts/aside.tsx'
 import { FailureBoundary } from './parts/failure-boundary.tsx'
 import { Porch } from './parts/porch.tsx'
 import { Shell } from './parts/shell.tsx'
@@ -80,17 +81,15 @@ export function App() {
       <FailureBoundary>
         <OpenPages />
       </FailureBoundary>
-      <FailureBoundary instead={null}>
-        <Suspense>
-          <Toaster />
-          <Tooltip delayMs={TOOLTIP_MS} skipMs={TOOLTIP_SKIP_MS} />
-        </Suspense>
-      </FailureBoundary>
-      <FailureBoundary instead={null}>
-        <Suspense>
-          <UpdateNotice />
-        </Suspense>
-      </FailureBoundary>
+      <Aside>
+        <Toaster />
+      </Aside>
+      <Aside>
+        <Tooltip delayMs={TOOLTIP_MS} skipMs={TOOLTIP_SKIP_MS} />
+      </Aside>
+      <Aside>
+        <UpdateNotice />
+      </Aside>
     </Router>
   )
 }

@@ -1,4 +1,5 @@
-import { DOCUMENT_POLICY, TRUSTED_TYPES_POLICY } from '#contract/headers.ts'
+import { DOCUMENT_POLICY } from '#contract/headers.ts'
+import { TRUSTED_TYPES_POLICY } from '#contract/name.ts'
 import { TAG_PATH } from '#contract/tag.ts'
 import { expect, it } from 'vitest'
 import { ICON_DRAWINGS } from './icon-drawings.ts'

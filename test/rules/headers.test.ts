@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  API_POLICY,
-  assetHeaders,
-  COMMON_HEADERS,
-  DOCUMENT_POLICY,
-  TRUSTED_TYPES_POLICY
-} from '#contract/headers.ts'
+import { API_POLICY, assetHeaders, COMMON_HEADERS, DOCUMENT_POLICY } from '#contract/headers.ts'
+import { TRUSTED_TYPES_POLICY } from '#contract/name.ts'
 
 /** The file of headers as a static server reads it: path to name to value. */
 function rules(): Map<string, Map<string, string>> {

@@ -7,6 +7,7 @@ import type { Spell } from '#rules/spell.ts'
 import { at } from './story.ts'
 
 const NOW = at('10:00')
+const DAY_MS = 86_400_000
 const ANA = 1
 const BEN = 2
 
@@ -34,8 +35,10 @@ function spell(until: number): Spell {
   return { source: 'switch', ...times, message: null, audience: [] }
 }
 
+const sees = (contact: Contact, until: number | null) => ({ contact, until })
+
 function facts(rest: Partial<PushFacts> = {}): PushFacts {
-  return { now: NOW, own: null, contact: on, isSomebodyFree: false, ...rest }
+  return { now: NOW, own: null, seen: sees(on, NOW + DAY_MS), isSomebodyFree: false, ...rest }
 }
 
 describe('what is pushed', () => {
@@ -45,19 +48,19 @@ describe('what is pushed', () => {
     {
       title: 'available, but not any more',
       notice: notice('call_available'),
-      facts: facts({ contact: off }),
+      facts: facts({ seen: sees(off, null) }),
       is: false
     },
     {
       title: 'available, but no contact any more',
       notice: notice('call_available'),
-      facts: facts({ contact: undefined }),
+      facts: facts({ seen: undefined }),
       is: false
     },
     {
       title: 'unavailable',
       notice: notice('status_change', gone),
-      facts: facts({ contact: off }),
+      facts: facts({ seen: sees(off, null) }),
       is: true
     },
     {
@@ -69,13 +72,13 @@ describe('what is pushed', () => {
     {
       title: 'unavailable, but no contact any more',
       notice: notice('status_change', gone),
-      facts: facts({ contact: undefined }),
+      facts: facts({ seen: undefined }),
       is: false
     },
     {
       title: 'a request, of no contact yet',
       notice: notice('friend_request'),
-      facts: facts({ contact: undefined }),
+      facts: facts({ seen: undefined }),
       is: true
     },
     {
@@ -145,7 +148,10 @@ describe('what is pushed', () => {
   })
 
   it('D16: has no number where the contact is not seen available, and none of who asks', () => {
-    let { phone, ...rest } = pushOf(notice('status_change', gone), facts({ contact: off }))!
+    let { phone, ...rest } = pushOf(
+      notice('status_change', gone),
+      facts({ seen: sees(off, null) })
+    )!
     expect(phone).toBeUndefined()
     expect(rest).toMatchObject({ userId: ANA })
     expect(pushOf(notice('friend_request'), facts())).not.toHaveProperty('phone')
@@ -155,7 +161,7 @@ describe('what is pushed', () => {
   it('takes the place of what it makes untrue, and of nothing else', () => {
     let tags = [
       pushOf(notice('call_available'), facts()),
-      pushOf(notice('status_change', gone), facts({ contact: off })),
+      pushOf(notice('status_change', gone), facts({ seen: sees(off, null) })),
       pushOf(notice('friend_request'), facts()),
       pushOf(notice('net', own), facts()),
       pushOf(notice('net_soon', own), facts({ own: spell(NOW + 1) })),
@@ -193,10 +199,16 @@ describe('how long a push service keeps it', () => {
     expect(pushLifetime(old, facts())).toBe(100)
   })
 
-  it('ends with the timer that the receiver sees, and is never for ever', () => {
-    let ends = (ms: number) => ({ ...on, statusExpiresAt: new Date(NOW + ms).toISOString() })
+  it('D4: ends with the light that the receiver sees, whatever ends it, and is never for ever', () => {
     let lifetime = (ms: number) =>
-      pushLifetime(notice('call_available'), facts({ contact: ends(ms) }))
+      pushLifetime(notice('call_available'), facts({ seen: sees(on, NOW + ms) }))
     expect([90_500, 900_000, 10].map(lifetime)).toEqual([90, 300, 1])
+  })
+
+  it('of what is about the own light ends with that', () => {
+    let lifetime = (ms: number) =>
+      pushLifetime(notice('net_soon', own), facts({ own: spell(NOW + ms), seen: undefined }))
+    expect([90_500, 900_000].map(lifetime)).toEqual([90, 300])
+    expect(pushLifetime(notice('net', own), facts({ seen: undefined }))).toBe(300)
   })
 })

@@ -1,4 +1,4 @@
-import { TRUSTED_TYPES_POLICY } from '#contract/headers.ts'
+import { TRUSTED_TYPES_POLICY } from '#contract/name.ts'
 import { whenIdle } from './idle.ts'
 
 const SCRIPT = '/sw.js'

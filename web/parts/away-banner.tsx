@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { Suspense } from 'react'
 import { lazyPart } from '../lib/code.ts'
 import { $me } from '../stores/me.ts'
-import { FailureBoundary } from './failure-boundary.tsx'
+import { Aside } from './aside.tsx'
 
 const ZoneBanner = lazyPart(
   'zone-banner',
@@ -15,10 +14,8 @@ export function AwayBanner() {
   let { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   if (!me?.nextChange || me.timeZone === timeZone) return null
   return (
-    <FailureBoundary instead={null}>
-      <Suspense>
-        <ZoneBanner />
-      </Suspense>
-    </FailureBoundary>
+    <Aside>
+      <ZoneBanner />
+    </Aside>
   )
 }

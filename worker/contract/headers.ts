@@ -1,8 +1,7 @@
+import { TRUSTED_TYPES_POLICY } from './name.ts'
+
 /** D8: ms since the epoch, on every answer of the API. */
 export const SERVER_TIME = 'X-Server-Time'
-
-/** D38: the one policy that may make script addresses. */
-export const TRUSTED_TYPES_POLICY = 'porchlight'
 
 /** D38, SECURITY 1.5: one policy for the Worker's documents and for the static files. */
 export const DOCUMENT_POLICY = [

@@ -7,9 +7,25 @@ import { contactsOf } from './friendships.ts'
 import { audiences, groupMembers, statuses, users } from './schema.ts'
 import { bells } from './schema-push.ts'
 
-/** D11, D16: the contacts of `viewerId` as that viewer may see them at `now`, by friendship id (D29). */
+/** A contact as a viewer may see them, and until when that stays so by itself; null while they see no light. */
+export interface Seen {
+  contact: Contact
+  /** Told to nobody, unless it is a timer's (D11). */
+  until: number | null
+}
+
+/** D11, D16: the contacts of `viewerId`, or one, as that viewer may see them at `now`, by friendship id (D29). */
+export async function readSeen(
+  db: Db,
+  viewerId: number,
+  now: number,
+  contactId?: number
+): Promise<Seen[]> {
+  return (await contactRows(db, viewerId, contactId)).map(row => toSeen(row, now))
+}
+
 export async function readContacts(db: Db, viewerId: number, now: number): Promise<Contact[]> {
-  return (await contactRows(db, viewerId)).map(row => toContact(row, now))
+  return (await readSeen(db, viewerId, now)).map(({ contact }) => contact)
 }
 
 export async function readContact(
@@ -18,8 +34,8 @@ export async function readContact(
   contactId: number,
   now: number
 ): Promise<Contact | undefined> {
-  let [row] = await contactRows(db, viewerId, contactId)
-  return row && toContact(row, now)
+  let [seen] = await readSeen(db, viewerId, now, contactId)
+  return seen?.contact
 }
 
 function contactRows(db: Db, viewerId: number, contactId?: number) {
@@ -55,17 +71,18 @@ function contactRows(db: Db, viewerId: number, contactId?: number) {
 
 type ContactRow = Awaited<ReturnType<typeof contactRows>>[number]
 
-function toContact(row: ContactRow, now: number): Contact {
+function toSeen(row: ContactRow, now: number): Seen {
   let { source, until, message, sharedUntil, phoneNumber, bellUntil, ...card } = row
   let view = viewOf(
     { until, sharedUntil, message, timerEnd: source === 'timer' ? until : null },
     now
   )
-  let isReachable = view.status === 'available' && phoneNumber !== ''
-  return {
+  let isSeen = view.status === 'available'
+  let contact = {
     ...card,
     ...view,
-    ...(isReachable ? { phoneNumber } : {}),
+    ...(isSeen && phoneNumber !== '' ? { phoneNumber } : {}),
     ...(bellUntil !== null && now < bellUntil ? { bell: toInstant(bellUntil) } : {})
   }
+  return { contact, until: isSeen ? Math.min(until ?? now, sharedUntil ?? now) : null }
 }

@@ -1,7 +1,6 @@
-import type { Contact } from '#contract/contacts.ts'
 import type { PushFacts } from '#rules/push.ts'
 import type { Db } from './client.ts'
-import { readContact, readContacts } from './contacts.ts'
+import { readSeen } from './contacts.ts'
 import { readPerson } from './people.ts'
 import { type DuePush, pushNoticeReads } from './push-notices.ts'
 import { type PushTarget, pushTargetReads } from './push-subscriptions.ts'
@@ -24,15 +23,19 @@ export async function readPushState(
     pushTargetReads(db, userId, now)
   ])
   let about = new Set(notices.map(({ aboutId }) => aboutId))
-  let isOwn = about.delete(userId)
-  let contacts = new Map<number, Contact | undefined>()
-  for (let id of about) contacts.set(id, await readContact(db, userId, id, now))
+  let isOwn = about.has(userId)
+  let [first] = about
+  // One contact is looked up alone; for more, or to see whether anybody is free, all are.
+  let seen =
+    first === undefined
+      ? []
+      : await readSeen(db, userId, now, about.size === 1 && !isOwn ? first : undefined)
+  let byId = new Map(seen.map(each => [each.contact.id, each]))
   let own = isOwn ? ((await readPerson(db, userId))?.status.spell ?? null) : null
-  let isSomebodyFree =
-    isOwn && (await readContacts(db, userId, now)).some(({ status }) => status === 'available')
+  let isSomebodyFree = seen.some(({ contact }) => contact.status === 'available')
   return {
     notices: new Map(notices.map(notice => [notice.id, notice])),
     targets: new Map(targets.map(target => [target.id, target])),
-    factsOf: ({ aboutId }) => ({ now, own, contact: contacts.get(aboutId), isSomebodyFree })
+    factsOf: ({ aboutId }) => ({ now, own, seen: byId.get(aboutId), isSomebodyFree })
   }
 }

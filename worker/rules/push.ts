@@ -2,7 +2,6 @@ import type { Contact } from '#contract/contacts.ts'
 import { NET_WARNING_MS, PUSH_MS, PUSH_TEXT_BYTES } from '#contract/limits.ts'
 import { NOTICES } from '#contract/notifications.ts'
 import type { PushMessage } from '#contract/push.ts'
-import { fromInstant } from '#contract/values.ts'
 import { isOn } from './availability.ts'
 import type { Notice } from './notices.ts'
 import { telOf } from './person.ts'
@@ -19,14 +18,17 @@ export interface PushFacts {
   now: number
   /** The receiver's own spell. */
   own: Spell | null
-  /** The contact it is about, as the receiver may see them (D11); undefined if they are none. */
-  contact: Contact | undefined
+  /**
+   * The contact it is about, as the receiver may see them (D11), and until when they see a light, if they do; undefined
+   * if it is about no contact.
+   */
+  seen: { contact: Contact; until: number | null } | undefined
   /** Whether the receiver sees anybody available. */
   isSomebodyFree: boolean
 }
 
 /** Whether a notice still says what is so. */
-function holds(notice: PushNotice, { contact, isSomebodyFree, now, own }: PushFacts): boolean {
+function holds(notice: PushNotice, { isSomebodyFree, now, own, seen }: PushFacts): boolean {
   let isLit = isOn(own, now)
   switch (notice.type) {
     case 'friend_request':
@@ -38,8 +40,9 @@ function holds(notice: PushNotice, { contact, isSomebodyFree, now, own }: PushFa
     case 'call_available':
     case 'status_change':
       if (isOwn(notice)) return isLit && isSomebodyFree
-      if (notice.message === NOTICES.unavailable.message) return contact?.status === 'unavailable'
-      return contact?.status === 'available'
+      if (notice.message === NOTICES.unavailable.message)
+        return seen?.contact.status === 'unavailable'
+      return seen?.contact.status === 'available'
   }
 }
 
@@ -58,7 +61,7 @@ function tagOf(notice: PushNotice): string {
 /** What a device is to be told of a notice; undefined if it is no longer so, or no longer news. */
 export function pushOf(notice: PushNotice, facts: PushFacts): PushMessage | undefined {
   if (facts.now >= notice.createdAt + PUSH_MS || !holds(notice, facts)) return undefined
-  let phone = notice.type === 'friend_request' ? undefined : facts.contact?.phoneNumber
+  let phone = notice.type === 'friend_request' ? undefined : facts.seen?.contact.phoneNumber
   return {
     type: notice.type,
     title: truncateBytes(notice.title, PUSH_TEXT_BYTES),
@@ -70,10 +73,10 @@ export function pushOf(notice: PushNotice, facts: PushFacts): PushMessage | unde
   }
 }
 
-/** How long a push service may keep a message that found no device, in seconds: while it is news, and not past a timer. */
-export function pushLifetime({ createdAt }: PushNotice, { contact, now }: PushFacts): number {
-  let timerEnd = contact?.statusExpiresAt
-  let end = Math.min(createdAt + PUSH_MS, timerEnd === undefined ? Infinity : fromInstant(timerEnd))
+/** How long a push service may keep a message that found no device, in seconds: while it is news, and not past a light's end (D4). */
+export function pushLifetime(notice: PushNotice, { now, own, seen }: PushFacts): number {
+  let lightEnd = isOwn(notice) ? own?.until : seen?.until
+  let end = Math.min(notice.createdAt + PUSH_MS, lightEnd ?? Infinity)
   return Math.max(1, Math.floor((end - now) / 1_000))
 }
 
