@@ -1,3 +1,4 @@
+import { bundleWorker } from '../worker/operate/bundle.ts'
 import { findChromium, installChromium } from './support/node/chromium.ts'
 import { type Command, run, type Tally } from './support/node/tally.ts'
 import { runProject } from './support/node/vitest-report.ts'
@@ -29,6 +30,10 @@ const CHECKS: Steps = {
   'rules and guards, in Node': project('rules'),
   'the web app, in happy-dom': project('web'),
   'the build': check('vite', 'build', 'web', '--logLevel', 'warn'),
+  'the Worker in one module': async () => {
+    let isMade = await bundleWorker()
+    return { passed: Number(isMade), failed: Number(!isMade), output: '' }
+  },
   'the weight': check('size-limit')
 }
 

@@ -165,7 +165,7 @@ describe('D40: on libSQL', () => {
       "insert into photos (key, user_id, created_at) values ('forsaken', null, 0)",
       `update statuses set until = 1, next_due = 1 where user_id = ${ann.me.id}`
     ])
-    expect((await fetch(new URL('/cdn-cgi/handler/scheduled', server.url))).status).toBe(200)
+    expect((await fetch(new URL('/cdn-cgi/local/scheduled', server.url))).status).toBe(200)
     await vi.waitFor(async () => {
       let { tombstones, photos, statuses } = await database.rows()
       expect({ tombstones, photos }).toEqual({ tombstones: [], photos: [] })

@@ -6,6 +6,7 @@ export const ROOT = join(import.meta.dirname, '../..')
 
 /** The scripts behind the packages' commands: started by path they need no shell, on any system. */
 const COMMANDS = {
+  server: join(import.meta.dirname, 'server.ts'),
   vite: join(ROOT, 'node_modules/vite/bin/vite.js'),
   wrangler: join(ROOT, 'node_modules/wrangler/wrangler-dist/cli.js')
 }
@@ -28,14 +29,10 @@ function keep(child: ChildProcess): void {
 }
 
 /** Starts a command that lasts, and shows what it says. It ends with this process, even a killed one. */
-export function startChild(
-  command: Command,
-  args: string[],
-  variables: Record<string, string> = {}
-): ChildProcess {
+export function startChild(command: Command, args: string[]): ChildProcess {
   let child = fork(COMMANDS[command], args, {
     cwd: ROOT,
-    env: { ...process.env, ...QUIET, ...variables },
+    env: { ...process.env, ...QUIET },
     execArgv: ['--no-warnings', '--import', import.meta.resolve('./follow-parent.ts')],
     silent: true
   })

@@ -1,15 +1,21 @@
 import { PRODUCT } from '#contract/name.ts'
 import { once } from 'node:events'
+import { watch as watchFiles } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { runChild, startChild, stopChildren } from './child.ts'
+import { bundleWorker, SOURCES } from './bundle.ts'
+import { ROOT, runChild, startChild, stopChildren } from './child.ts'
 import { claim } from './claim.ts'
 import type { Options } from './options.ts'
 import { isPortFree } from './port.ts'
+import type { Place } from './server.ts'
 import { localVapidKeys } from './vapid-keys.ts'
 
 /** Longer than the slowest first start seen; after it something is wrong. */
 const PATIENCE_MS = 90_000
+
+/** How long files have to rest before they are bundled: an editor writes many at once. */
+const SETTLE_MS = 100
 
 /** How often this process looks whether what started it still lives. */
 const LOOK_MS = 300
@@ -23,6 +29,10 @@ async function build(): Promise<void> {
   }
 }
 
+async function bundle(): Promise<void> {
+  if (!(await bundleWorker())) throw new Refusal('The Worker could not be built.')
+}
+
 async function migrate(state: string): Promise<void> {
   let args = ['d1', 'migrations', 'apply', 'porchlight', '--local', '--persist-to', state]
   if (!(await runChild('wrangler', args))) {
@@ -31,41 +41,46 @@ async function migrate(state: string): Promise<void> {
 }
 
 /** Starts the Worker and waits until it answers; the promise inside settles when it has ended. */
-async function serve(options: Options, state: string): Promise<{ ended: Promise<unknown> }> {
-  let child = startChild(
-    'wrangler',
-    [
-      'dev',
-      '--show-interactive-dev-session=false',
-      '--log-level=error',
-      `--port=${options.port}`,
-      `--persist-to=${state}`,
-      // What is asked for by hand comes last, and holds.
-      ...[
-        `PUBLIC_ORIGIN:${address(options.port)}`,
-        `VAPID_KEYS:${localVapidKeys(state)}`,
-        ...options.vars
-      ].flatMap(pair => ['--var', pair])
-    ],
-    { WRANGLER_REGISTRY_PATH: join(state, 'registry') }
-  )
+async function serve(options: Options): Promise<{ ended: Promise<unknown>; again: () => void }> {
+  let { port, state } = options
+  // What is asked for by hand comes last, and holds.
+  let vars = Object.fromEntries([
+    ['PUBLIC_ORIGIN', address(port)],
+    ['VAPID_KEYS', localVapidKeys(state)],
+    ...options.vars.map(pairOf)
+  ]) as Place['vars']
+  let place: Place = { port, state, vars }
+  let child = startChild('server', [JSON.stringify(place)])
   let ended = once(child, 'exit')
   let failed = ended.then(() => 'failed' as const)
-  // A Worker that does not compile leaves wrangler waiting for a better one.
-  let broken = new Promise<'failed'>(resolve => {
-    child.stderr?.on('data', (part: Buffer) => {
-      if (!options.watch && part.includes('ERROR')) void wait(500, 'failed' as const).then(resolve)
-    })
-  })
   let patience = wait(PATIENCE_MS, 'failed' as const, { ref: false })
   let answered = once(child, 'message').then(async () => {
-    await fetch(address(options.port))
+    await fetch(address(port))
     return 'ready' as const
   })
-  if ((await Promise.race([answered, failed, broken, patience])) === 'failed') {
+  if ((await Promise.race([answered, failed, patience])) === 'failed') {
     throw new Refusal('The server could not be started.')
   }
-  return { ended }
+  return { ended, again: () => child.send('again') }
+}
+
+function pairOf(text: string): [name: string, value: string] {
+  let colon = text.indexOf(':')
+  return [text.slice(0, colon), text.slice(colon + 1)]
+}
+
+/** Bundles again whenever the Worker's files have changed, and tells `again` if that went well. */
+function watch(again: () => void): void {
+  let due: NodeJS.Timeout | undefined
+  let rebuild = async (): Promise<void> => {
+    if (await bundleWorker()) again()
+  }
+  let later = (): void => {
+    clearTimeout(due)
+    due = setTimeout(() => void rebuild(), SETTLE_MS)
+  }
+  for (let folder of SOURCES) watchFiles(join(ROOT, folder), { recursive: true }, later)
+  startChild('vite', ['build', 'web', '--watch', '--mode', 'development', '--logLevel', 'warn'])
 }
 
 function address(port: number): string {
@@ -83,11 +98,9 @@ async function start(options: Options, whenReady: (url: string) => Promise<void>
     )
   }
   process.stdout.write(`${PRODUCT} is being prepared; the first time takes up to a minute.\n`)
-  await Promise.all([options.build && build(), migrate(state)])
-  let { ended } = await serve(options, state)
-  if (options.watch) {
-    startChild('vite', ['build', 'web', '--watch', '--mode', 'development', '--logLevel', 'warn'])
-  }
+  await Promise.all([options.build && build(), bundle(), migrate(state)])
+  let { again, ended } = await serve(options)
+  if (options.watch) watch(again)
   let url = address(options.port)
   await whenReady(url)
   process.stdout.write(`${PRODUCT} is ready at ${url}\n`)

@@ -1,0 +1,42 @@
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT, runChild } from './child.ts'
+
+/** What the Worker is made of. */
+export const SOURCES = ['worker', 'durable-objects']
+const SETTINGS = ['package-lock.json', 'wrangler.toml']
+
+const FOLDER = join(ROOT, '.wrangler/worker')
+/** The Worker and its objects as one module. */
+export const BUNDLE = join(FOLDER, 'index.js')
+
+function filesIn(folder: string): string[] {
+  let entries = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+  return entries.map(name => join(folder, name))
+}
+
+function changedAt(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+}
+
+function isCurrent(): boolean {
+  let madeAt = changedAt(BUNDLE)
+  let parts = [...SOURCES, ...SOURCES.flatMap(filesIn), ...SETTINGS]
+  return parts.every(path => changedAt(join(ROOT, path)) < madeAt)
+}
+
+/** Makes the module that `BUNDLE` names, unless it is there and nothing has changed since; false if it cannot be made. */
+export async function bundleWorker(): Promise<boolean> {
+  if (isCurrent()) return true
+  mkdirSync(FOLDER, { recursive: true })
+  // Two that start at once never see each other's half of a file.
+  let own = mkdtempSync(`${FOLDER}-`)
+  try {
+    let args = ['deploy', '--dry-run', '--env=', `--outdir=${own}`, `--assets=${own}`]
+    if (!(await runChild('wrangler', args))) return false
+    renameSync(join(own, 'index.js'), BUNDLE)
+    return true
+  } finally {
+    rmSync(own, { recursive: true, force: true })
+  }
+}
