@@ -33,13 +33,6 @@ async function bundle(): Promise<void> {
   if (!(await bundleWorker())) throw new Refusal('The Worker could not be built.')
 }
 
-async function migrate(state: string): Promise<void> {
-  let args = ['d1', 'migrations', 'apply', 'porchlight', '--local', '--persist-to', state]
-  if (!(await runChild('wrangler', args))) {
-    throw new Refusal('The database could not be brought up to date.')
-  }
-}
-
 /** Starts the Worker and waits until it answers; the promise inside settles when it has ended. */
 async function serve(options: Options): Promise<{ ended: Promise<unknown>; again: () => void }> {
   let { port, state } = options
@@ -98,7 +91,7 @@ async function start(options: Options, whenReady: (url: string) => Promise<void>
     )
   }
   process.stdout.write(`${PRODUCT} is being prepared; the first time takes up to a minute.\n`)
-  await Promise.all([options.build && build(), bundle(), migrate(state)])
+  await Promise.all([options.build && build(), bundle()])
   let { again, ended } = await serve(options)
   if (options.watch) watch(again)
   let url = address(options.port)

@@ -3,13 +3,12 @@ import {
   Log,
   LogLevel,
   Miniflare,
-  type MiniflareOptions,
-  type V4WorkerOptions
+  type MiniflareOptions
 } from 'miniflare'
 import { dirname, join } from 'node:path'
-import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { BUNDLE } from './bundle.ts'
 import { ROOT } from './child.ts'
+import { migrateLocal, storeOf, workerOptions } from './local-database.ts'
 
 /** What the one argument of this script holds, as JSON. */
 export interface Place {
@@ -27,9 +26,7 @@ const { port, state, vars } = JSON.parse(process.argv[2] ?? '') as Place
 
 /** The Worker as it was bundled last, with what wrangler.toml binds it to. */
 function options(): MiniflareOptions {
-  let config = unstable_getMiniflareWorkerOptions(join(ROOT, 'wrangler.toml'))
-  // Its type has lost the names on the way.
-  let { modulesRules: _, rootPath: __, ...worker } = config.workerOptions as V4WorkerOptions
+  let worker = workerOptions()
   return convertV4MiniflareOptions({
     ...worker,
     bindings: { ...worker.bindings, ...vars },
@@ -45,12 +42,18 @@ function options(): MiniflareOptions {
     modulesRoot: dirname(BUNDLE),
     name: 'porchlight',
     port,
-    resourcePersistencePath: join(state, 'v3'),
+    resourcePersistencePath: storeOf(state),
     resourceTmpPath: join(ROOT, '.wrangler/tmp'),
     unsafeTriggerHandlers: true
   })
 }
 
+try {
+  await migrateLocal(state)
+} catch (error) {
+  process.stderr.write(`The database could not be brought up to date: ${String(error)}\n`)
+  process.exit(1)
+}
 const server = new Miniflare(options())
 
 async function sweep(): Promise<void> {
