@@ -15,6 +15,8 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['test/{rules,guards}/**/*.test.ts'],
+          // Rules are pure: no file can spoil another, and what they import is read once.
+          isolate: false,
           // Guards start compilers, and machines are shared.
           testTimeout: 60_000
         }
