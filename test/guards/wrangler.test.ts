@@ -49,3 +49,8 @@ it('can be reached by the routes of production only', () => {
   expect(production).toMatchObject({ workers_dev: false, preview_urls: false })
   expect(top).not.toHaveProperty('routes')
 })
+
+it('SECURITY 62: keeps the secrets that stand in addresses out of the platform’s lines', () => {
+  let quiet = { redact_query_string: true, logs: { invocation_logs: false } }
+  expect([top, production].map(({ observability }) => observability)).toMatchObject([quiet, quiet])
+})
