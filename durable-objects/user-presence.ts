@@ -203,7 +203,7 @@ export class UserPresence extends DurableObject<Env> {
 
   override async webSocketMessage(socket: WebSocket, data: ArrayBuffer | string): Promise<void> {
     if (this.#takeRate('frames') > 0) this.#sockets.refuse(socket)
-    else this.#sockets.receive(socket, data)
+    else this.#sockets.receive(socket, data, Date.now())
   }
 
   override async webSocketClose(socket: WebSocket): Promise<void> {

@@ -135,6 +135,18 @@ describe('D27: a push message', () => {
     await expectPushed(ben, onTablet, 1)
   })
 
+  it('C073: comes to a phone that lost its network while somebody looked at the app', async () => {
+    let ear = await Ear.of(ben)
+    ear.socket.send(JSON.stringify({ type: 'foreground', value: true }))
+    await ear.hears()
+    await laterBy(39)
+    await ana.goesAvailable()
+    await expectPushed(ben, phone, 0)
+    await laterBy(2)
+    await ana.goesUnavailable()
+    await expectPushed(ben, phone, 1)
+  })
+
   it('comes of a request and of its answer', async () => {
     let [eve] = await newPeople('Eve Adler')
     let eves = await turnsPushOn(eve)
@@ -177,9 +189,9 @@ describe('D27: a push message', () => {
     expect(own!.message).toMatchObject({ title: 'Ana Silva is available too' })
     await ben.goesUnavailable()
     let tablet = await Ear.of(await onAnotherDevice(ben))
+    await laterBy(90)
     tablet.socket.send(JSON.stringify({ type: 'foreground', value: true }))
     await tablet.hears()
-    await laterBy(90)
     await ben.goesAvailable()
     await expectPushed(ben, phone, 2)
   })
