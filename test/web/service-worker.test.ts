@@ -45,26 +45,6 @@ describe('C079: a push', () => {
     ])
   })
 
-  it('UX: puts the number of unread notifications on the icon', async () => {
-    let badges: number[] = []
-    vi.stubGlobal('navigator', { setAppBadge: async (count: number) => void badges.push(count) })
-    for (let unread of [3, 0]) await worker.gets(news({ unread }))
-    expect(badges).toEqual([3, 0])
-    // What says nothing of a number leaves it as it is.
-    for (let unread of [undefined, null, -1, 1.5, '2', {}]) await worker.gets(news({ unread }))
-    await worker.gets(null)
-    expect(badges).toEqual([3, 0])
-    expect(worker.shown).toHaveLength(9)
-  })
-
-  it('is shown where the icon takes no number', async () => {
-    for (let navigator of [{}, { setAppBadge: () => Promise.reject(new Error('No icon')) }]) {
-      vi.stubGlobal('navigator', navigator)
-      await worker.gets(news({ unread: 3 }))
-    }
-    expect(worker.shown).toHaveLength(2)
-  })
-
   it('is shown although a window has the focus', async () => {
     worker.windows = [new FakeWindow()]
     await worker.gets(news())
