@@ -23,7 +23,7 @@ it('UX: a push puts the number of unread notifications on the icon', async () =>
 it.each([undefined, null, -1, 1.5, '2', {}])(
   'a push with %j for a number leaves it',
   async unread => {
-    let setAppBadge = vi.fn(async () => undefined)
+    let setAppBadge = vi.fn<() => Promise<void>>()
     vi.stubGlobal('navigator', { setAppBadge })
     await worker.gets(news(unread))
     await worker.gets(null)
