@@ -111,7 +111,7 @@ export class Pushes {
     let facts = notice && factsOf(notice)
     let message = notice && facts && pushOf(notice, facts)
     // D27: whoever looks at the app sees it there.
-    let isSeen = target && this.#sockets.isForeground(target.sessionId)
+    let isSeen = target && this.#sockets.isForeground(now, target.sessionId)
     if (!notice || !facts || !message || !target || isSeen) {
       this.#shelf.finish(delivery)
       return false

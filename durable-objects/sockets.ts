@@ -18,12 +18,16 @@ const Attachment = z.object({
   /** How many messages it was sent: the receiver's own counter (D31). */
   version: z.int(),
   openedAt: z.int(),
+  /** When it last said something but a ping, which the platform answers by itself. */
+  spokeAt: z.int(),
   isForeground: z.boolean()
 })
 type Attachment = z.infer<typeof Attachment>
 
 /** A client that has not pinged for so long is gone without having said so (C073). */
 const SILENCE_MS = 2 * PING_MS + PONG_MS
+/** Where somebody looks at the app, it pings as often as it should; a phone without a network does not. */
+const LOOKING_MS = PING_MS + PONG_MS
 
 const sessionTag = (sessionId: number) => `session:${sessionId}`
 
@@ -42,7 +46,13 @@ export class Sockets {
     if (this.#ctx.getWebSockets().filter(isOpen).length >= SOCKETS_MAXIMUM) return undefined
     let { 0: client, 1: server } = new WebSocketPair()
     this.#ctx.acceptWebSocket(server, [sessionTag(sessionId)])
-    let attachment: Attachment = { sessionId, version: 0, openedAt: now, isForeground: false }
+    let attachment: Attachment = {
+      sessionId,
+      version: 0,
+      openedAt: now,
+      spokeAt: now,
+      isForeground: false
+    }
     server.serializeAttachment(attachment)
     return client
   }
@@ -87,18 +97,22 @@ export class Sockets {
   }
 
   /** Takes one message of a client; what is no message of the contract is dropped. */
-  receive(socket: WebSocket, data: ArrayBuffer | string): void {
+  receive(socket: WebSocket, data: ArrayBuffer | string, now: number): void {
     if (sizeOf(data) > FRAME_BYTES) return close(socket, CLOSE_TOO_BIG, 'message too big')
     let message = typeof data === 'string' ? parse(data) : undefined
     let attachment = read(socket)
     if (!message || !attachment) return
-    socket.serializeAttachment({ ...attachment, isForeground: message.value })
+    socket.serializeAttachment({ ...attachment, spokeAt: now, isForeground: message.value })
   }
 
-  /** Whether somebody looks at the app in a session, or in any (D27). */
-  isForeground(sessionId?: number): boolean {
+  /** Whether somebody looks at the app in a session, or in any (D27). Whoever has fallen silent may be out of reach (C073). */
+  isForeground(now: number, sessionId?: number): boolean {
     let tag = sessionId === undefined ? undefined : sessionTag(sessionId)
-    return this.#ctx.getWebSockets(tag).some(each => isOpen(each) && read(each)?.isForeground)
+    return this.#ctx
+      .getWebSockets(tag)
+      .some(
+        each => isOpen(each) && read(each)?.isForeground && now - this.#lastSign(each) <= LOOKING_MS
+      )
   }
 
   refuse(socket: WebSocket): void {
@@ -112,10 +126,14 @@ export class Sockets {
 
   #dropSilent(now: number) {
     for (let socket of this.#ctx.getWebSockets().filter(isOpen)) {
-      let heardAt = this.#ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime()
-      let lastSign = heardAt ?? read(socket)?.openedAt ?? 0
-      if (now - lastSign > SILENCE_MS) close(socket, 1001, 'silent')
+      if (now - this.#lastSign(socket) > SILENCE_MS) close(socket, 1001, 'silent')
     }
+  }
+
+  /** When a client last gave a sign of life. */
+  #lastSign(socket: WebSocket): number {
+    let pingedAt = this.#ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? 0
+    return Math.max(pingedAt, read(socket)?.spokeAt ?? 0)
   }
 }
 

@@ -106,7 +106,7 @@ export class StatusKeeper {
         let status = settle(circle.person.status, plan, now)
         let decision = await decide({ ...circle, status, plan, now })
         if (!decision.ok) return decision
-        let outcome = outcomeOf(circle, decision, plan, now, this.#sockets.isForeground())
+        let outcome = outcomeOf(circle, decision, plan, now, this.#sockets.isForeground(now))
         if (outcome.isNew) {
           await this.#wake.before(outcome.write.nextDue, now)
           let notices = dated(outcome.notices, now)

@@ -123,6 +123,8 @@ export class UserPresence extends DurableObject<Env> {
 
   /** D51: lets a contact wait for this person, unless they see them available. In its turn, so that no change slips in. */
   async ringBell(contactId: number): Promise<Answer<Contact>> {
+    // A light whose end is not written yet would hide the next one: it would be no news to whoever waits (D4).
+    await this.#keeper.change(({ status }) => ({ ok: true, status }))
     return this.#keeper.alone(() => setBell(this.#db, this.#userId, contactId, Date.now()))
   }
 
@@ -203,7 +205,7 @@ export class UserPresence extends DurableObject<Env> {
 
   override async webSocketMessage(socket: WebSocket, data: ArrayBuffer | string): Promise<void> {
     if (this.#takeRate('frames') > 0) this.#sockets.refuse(socket)
-    else this.#sockets.receive(socket, data)
+    else this.#sockets.receive(socket, data, Date.now())
   }
 
   override async webSocketClose(socket: WebSocket): Promise<void> {

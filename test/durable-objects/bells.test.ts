@@ -110,6 +110,17 @@ describe('D51: a bell', () => {
     expect(await bellOf(dee, ana)).toBeUndefined()
   })
 
+  it('D4: rings although the end of the light before it was not yet written', async () => {
+    let { ana, ben } = await family()
+    await ana.goesAvailable({ until: inMinutes(30) })
+    at(inMinutes(30))
+    await waitsFor(ben, ana)
+    await ana.goesAvailable()
+    await hasSettled(ana)
+    expect(await briefs(ben)).toContain(RUNG)
+    expect(await bellOf(ben, ana)).toBeUndefined()
+  })
+
   it('rings for who comes into the group', async () => {
     let { ana, cyd, fam } = await family()
     await ana.goesAvailable({ groups: [fam] })

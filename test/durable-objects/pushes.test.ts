@@ -11,7 +11,7 @@ import {
   subscriptionsOf,
   turnsPushOn
 } from '../support/pushes.ts'
-import { newPeople, onAnotherDevice } from '../support/seed.ts'
+import { makeContacts, newPeople, onAnotherDevice } from '../support/seed.ts'
 import { addsEntry, changesAccount, passes } from '../support/schedules.ts'
 
 type Family = Awaited<ReturnType<typeof family>>
@@ -45,6 +45,7 @@ describe('D27: a push message', () => {
       body: 'Tap to call them now',
       tag: `contact-${ana.id}`,
       url: '/',
+      unread: 1,
       userId: ana.id,
       phone: phoneNumber!.replaceAll(' ', '')
     })
@@ -135,6 +136,33 @@ describe('D27: a push message', () => {
     await expectPushed(ben, onTablet, 1)
   })
 
+  it('C073: comes to a phone that lost its network while somebody looked at the app', async () => {
+    let ear = await Ear.of(ben)
+    ear.socket.send(JSON.stringify({ type: 'foreground', value: true }))
+    await ear.hears()
+    await laterBy(39)
+    await ana.goesAvailable()
+    await expectPushed(ben, phone, 0)
+    await laterBy(2)
+    await ana.goesUnavailable()
+    await expectPushed(ben, phone, 1)
+  })
+
+  it('UX: says how many notifications are unread, as the receiver’s own list does', async () => {
+    let { cyd } = people
+    await makeContacts(cyd, ben)
+    await ana.goesAvailable()
+    await expectPushed(ben, phone, 1)
+    await cyd.goesAvailable()
+    let [, two] = await expectPushed(ben, phone, 2)
+    let list = (await ben.tries('GET', '/api/notifications')).body as { id: number }[]
+    for (let { id } of list) await ben.tries('POST', `/api/notifications/${id}/read`)
+    await laterBy(90)
+    await cyd.goesUnavailable()
+    let [, , one] = await expectPushed(ben, phone, 3)
+    expect([two, one].map(request => request!.message['unread'])).toEqual([2, 1])
+  })
+
   it('comes of a request and of its answer', async () => {
     let [eve] = await newPeople('Eve Adler')
     let eves = await turnsPushOn(eve)
@@ -146,6 +174,7 @@ describe('D27: a push message', () => {
       body: 'Eve Adler sent you a contact request',
       tag: `friend_request-${eve.id}`,
       url: '/',
+      unread: 1,
       userId: eve.id
     })
     await ben.accepts(eve)
@@ -177,9 +206,9 @@ describe('D27: a push message', () => {
     expect(own!.message).toMatchObject({ title: 'Ana Silva is available too' })
     await ben.goesUnavailable()
     let tablet = await Ear.of(await onAnotherDevice(ben))
+    await laterBy(90)
     tablet.socket.send(JSON.stringify({ type: 'foreground', value: true }))
     await tablet.hears()
-    await laterBy(90)
     await ben.goesAvailable()
     await expectPushed(ben, phone, 2)
   })

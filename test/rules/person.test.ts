@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { QUERY_UNITS } from '#contract/limits.ts'
 import {
   deriveUsername,
   readEmail,
@@ -7,6 +8,7 @@ import {
   readName,
   readPassword,
   readTimeZone,
+  searchTerm,
   searchTerms
 } from '#rules/person.ts'
 import { cleanText, foldText } from '#rules/text.ts'
@@ -227,6 +229,20 @@ describe('what a person is found by', () => {
       'silva',
       'anasilva2'
     ])
+  })
+
+  it('is bounded, whatever folding makes of a name', () => {
+    // One character, which folds into four words of Arabic.
+    let name = '\uFDFA'.repeat(100)
+    let terms = searchTerms(name, name)
+    expect(terms.length).toBeLessThanOrEqual(51)
+    expect(Math.max(...terms.map(term => term.length))).toBeLessThanOrEqual(QUERY_UNITS)
+    expect(terms).toContain(searchTerm(name))
+  })
+
+  it('has a place for every word that fits into a name', () => {
+    let name = Array.from({ length: 50 }, (_, i) => String.fromCodePoint(0x4e00 + i)).join(' ')
+    expect(searchTerms(name, 'x')).toContain(name.at(-1))
   })
 
   it('stands once', () => {

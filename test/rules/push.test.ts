@@ -38,7 +38,14 @@ function spell(until: number): Spell {
 const sees = (contact: Contact, until: number | null) => ({ contact, until })
 
 function facts(rest: Partial<PushFacts> = {}): PushFacts {
-  return { now: NOW, own: null, seen: sees(on, NOW + DAY_MS), isSomebodyFree: false, ...rest }
+  return {
+    now: NOW,
+    own: null,
+    seen: sees(on, NOW + DAY_MS),
+    isSomebodyFree: false,
+    unread: 3,
+    ...rest
+  }
 }
 
 describe('what is pushed', () => {
@@ -142,6 +149,7 @@ describe('what is pushed', () => {
       body: 'Tap to call them now',
       tag: 'contact-1',
       url: '/',
+      unread: 3,
       userId: ANA,
       phone: '+49301234,5'
     })

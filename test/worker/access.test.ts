@@ -2,10 +2,11 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { SOCKET_PATH } from '#contract/socket.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { at } from '../support/clock.ts'
 import { upgrade } from '../support/live-socket.ts'
 import type { Person } from '../support/people.ts'
 import { refused } from '../support/refusal.ts'
-import { makeContacts, newPeople } from '../support/seed.ts'
+import { makeContacts, newPeople, onAnotherDevice } from '../support/seed.ts'
 import { readTables } from '../support/tables.ts'
 import { callApi } from '../support/wire.ts'
 
@@ -17,11 +18,26 @@ function pathOf({ path }: Endpoint, id: number): string {
   return path.replaceAll(/:\w+/g, String(id))
 }
 
+/** Tokens that were once good, by what ended them. */
+async function endedTokens(): Promise<string[]> {
+  at('2026-01-02T09:00:00Z')
+  let [old] = await newPeople('Old Device')
+  at('2026-05-04T09:00:00Z')
+  let [out, first, gone] = await newPeople('Signed Out', 'Two Devices', 'Deleted Account')
+  let second = await onAnotherDevice(first)
+  await out.signsOut()
+  await first.tries('DELETE', '/api/sessions')
+  await gone.tries('DELETE', '/api/account')
+  return [old, out, second, gone].map(({ token }) => token)
+}
+
 describe('SPEC 6: without a session', () => {
   let ann: Person
   let ids: number[]
+  let ended: string[]
 
   beforeAll(async () => {
+    ended = await endedTokens()
     let ben: Person
     ;[ann, ben] = await newPeople('Ann Lee', 'Ben Okoro')
     await makeContacts(ann, ben)
@@ -31,7 +47,7 @@ describe('SPEC 6: without a session', () => {
   it.each(CLOSED)('%s answers 401 and does nothing', async (_, endpoint) => {
     let before = await readTables()
     let body = { status: 'available', query: 'ann', friendId: ann.id, name: 'x', friendshipId: 1 }
-    let tokens = [undefined, '', '0'.repeat(64), ann.token.slice(1), `${ann.token}0`]
+    let tokens = [undefined, '', '0'.repeat(64), ann.token.slice(1), `${ann.token}0`, ...ended]
     for (let id of ids) {
       for (let token of tokens) {
         let call = endpoint.body ? { body, token } : { token }
@@ -44,6 +60,7 @@ describe('SPEC 6: without a session', () => {
 
   it('a socket is not opened either', async () => {
     let tokens = [undefined, '', '0'.repeat(64), ann.token.toUpperCase(), 'a'.repeat(10_000)]
+    tokens.push(...ended)
     let answers = await Promise.all(tokens.map(token => upgrade(token)))
     expect(answers.map(({ status }) => status)).toEqual(tokens.map(() => 401))
   })

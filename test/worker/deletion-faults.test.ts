@@ -97,7 +97,7 @@ describe('SECURITY 24: a deletion that is cut off', () => {
     countSteps()
     expect(await deletes()).toMatchObject({ status: 204 })
     let told = ['outlive', 'outlive', 'outlive']
-    let limits = Array<string>(8).fill('forget')
+    let limits = Array<string>(9).fill('forget')
     expect(steps).toEqual(['bury', 'die', ...told, 'tombstone', 'photo', ...limits, 'forgive'])
     await expectNothingLeft()
   })

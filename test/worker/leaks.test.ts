@@ -26,7 +26,16 @@ async function transcript(viewer: Person): Promise<string> {
     await viewer.tries('GET', '/api/friend-requests'),
     await viewer.tries('GET', '/api/notifications'),
     await viewer.tries('GET', `/api/connectedness-score/${ana.id}`),
-    await viewer.tries('POST', `/api/friend-request/${ana.id}/accept`)
+    await viewer.tries('POST', `/api/friend-request/${ana.id}/accept`),
+    await viewer.tries('GET', `/api/friends/${ana.id}/view`),
+    await viewer.tries('PUT', `/api/friends/${ana.id}/bell`),
+    await viewer.tries('GET', '/api/friends'),
+    await viewer.tries('DELETE', `/api/friends/${ana.id}/bell`),
+    await viewer.tries('POST', '/api/record-call', { receiverId: ana.id }),
+    await viewer.tries('GET', '/api/notifications/preferences'),
+    await viewer.tries('GET', '/api/push/subscriptions'),
+    await viewer.tries('GET', '/api/invites'),
+    await viewer.tries('GET', '/api/action-links')
   ]
   return JSON.stringify(
     answers.map(({ body, headers, status }) => [status, Object.fromEntries(headers), body])

@@ -34,6 +34,10 @@ function wordsOf(html: string): string {
     .replace(/\s+/g, ' ')
 }
 
+it('T11: of a new password tells what it does not end', () => {
+  expect(plainText(passwordLetter(ORIGIN))).toMatch(/Links .* and invite links go on working\./)
+})
+
 describe.each(LETTERS)('the letter of %s', (_, letter) => {
   let html = page(letter)
   let text = plainText(letter)

@@ -167,6 +167,19 @@ describe('C034: guessing the current password', () => {
     vi.restoreAllMocks()
   })
 
+  it('is bounded for whoever knows it, too: ten changes an hour', async () => {
+    for (let i = 0; i < 10; i += 1) {
+      expect(await changes(ann, pair(PASSWORD))).toMatchObject({ status: 204 })
+    }
+    let { users } = await readTables()
+    let answer = await changes(ann, pair(PASSWORD))
+    expect(answer).toMatchObject(refused('too_many'))
+    expect(answer.headers.get('Retry-After')).toBe('3600')
+    expect((await readTables())['users']).toEqual(users)
+    at(inMinutes(60))
+    expect(await changes(ann, pair(PASSWORD))).toMatchObject({ status: 204 })
+  })
+
   it('is forgiven by the right one', async () => {
     for (let i = 0; i < 4; i += 1) await changes(ann, WRONG)
     expect(await changes(ann)).toMatchObject({ status: 204 })

@@ -37,6 +37,8 @@ export function JoinPage() {
       return <Invited {...invitation} isBusy={invitation.state === 'taking'} />
     case 'over':
       return <Notice text={JOIN.overText} title={JOIN.overTitle} />
+    case 'own':
+      return <Notice text={JOIN.ownText} title={JOIN.ownTitle} />
     case 'reading':
       return (
         <Door title={JOIN.title}>

@@ -1,6 +1,7 @@
 import type { Contact } from '#contract/contacts.ts'
 import { useStore } from '@nanostores/react'
 import { $removingContacts, removeContact } from '../stores/contacts.ts'
+import { invites } from '../stores/invites.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { Name } from '../ui/name.tsx'
@@ -9,6 +10,7 @@ import { CONTACTS, REMOVAL } from '../words/contacts.ts'
 /** Asks before a contact is removed, by name. */
 export function ContactRemove({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   let isBusy = useStore($removingContacts).has(contact.id)
+  let links = useStore(invites.$state).value
   let remove = async () => {
     if (await removeContact(contact)) onClose()
   }
@@ -19,6 +21,7 @@ export function ContactRemove({ contact, onClose }: { contact: Contact; onClose:
         <Name>{contact.displayName}</Name>
         {REMOVAL.after}
       </p>
+      {links?.length ? <p>{REMOVAL.invites}</p> : null}
       <DialogActions>
         <Button onClick={onClose}>{CONTACTS.cancel}</Button>
         <Button isBusy={isBusy} look="danger" onClick={remove}>

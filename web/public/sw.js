@@ -42,7 +42,10 @@ self.addEventListener('fetch', event => {
   event.waitUntil(dropOlderFiles())
 })
 
-self.addEventListener('push', event => event.waitUntil(show(readNews(event.data))))
+self.addEventListener('push', event => {
+  let news = readNews(event.data)
+  event.waitUntil(Promise.all([show(news), mark(news)]))
+})
 
 self.addEventListener('notificationclick', event => {
   let { action, notification } = event
@@ -108,13 +111,14 @@ function pause(ms) {
 /** What a push says, each part only if it is what it should be. */
 function readNews(data) {
   let news = parse(data)
-  let { body, phone, tag, title, userId } = news
+  let { body, phone, tag, title, unread, userId } = news
   let isUsable = isText(title)
   return {
     title: isUsable ? title : FALLBACK.title,
     body: isText(body) ? body : isUsable ? '' : FALLBACK.body,
     tag: isText(tag) ? tag : FALLBACK.tag,
     url: readPath(news.url),
+    unread: Number.isSafeInteger(unread) && unread >= 0 ? unread : undefined,
     phone: isText(phone) && /^\+?\d{3,20}(,\d{1,20})?$/.test(phone) ? phone : undefined,
     userId: Number.isSafeInteger(Number(userId)) && Number(userId) > 0 ? Number(userId) : undefined
   }
@@ -158,6 +162,16 @@ async function show({ body, phone, tag, title, url, userId }) {
     data: { phone, url, userId },
     ...(phone && { actions })
   })
+}
+
+/** The number on the icon, as it was true when the push left; an app that is opened knows it better. */
+async function mark({ unread }) {
+  if (unread === undefined) return
+  try {
+    await navigator.setAppBadge?.(unread)
+  } catch {
+    // An icon that takes no number.
+  }
 }
 
 async function open({ url }) {

@@ -15,6 +15,8 @@ type Invitation =
   | { state: 'reading'; token: string }
   | { state: 'failed'; token: string }
   | { state: 'over' }
+  /** The very one who made it. */
+  | { state: 'own' }
   | { state: 'open' | 'taking'; token: string; displayName: string }
 
 const $current = atom<Invitation>({ state: 'missing' })
@@ -65,8 +67,9 @@ export async function takeInvitation(): Promise<void> {
     void contacts.load()
     navigate('/contacts', { replace: true })
   } catch (error) {
-    let isOver = error instanceof CallError && error.code === 'link_expired'
-    $current.set(isOver ? { state: 'over' } : current)
+    let code = error instanceof CallError ? error.code : undefined
+    if (code === 'invite_to_self') return $current.set({ state: 'own' })
+    $current.set(code === 'link_expired' ? { state: 'over' } : current)
     toastFailure(error, JOIN_FAILED)
   }
 }

@@ -69,7 +69,9 @@ export const memberCount = (count: number) => `(${count} members)`
 export const REMOVAL = {
   before: 'Are you sure you want to remove ',
   after:
-    ' from your contacts? This action cannot be undone and they will no longer be able to see your availability status.'
+    ' from your contacts? This action cannot be undone and they will no longer be able to see your availability status.',
+  invites:
+    'You have invite links that still work. Somebody who has one can come back by it under another name: you can revoke it under Add Contact.'
 } as const
 
 /** Names for those who can't see what a button stands beside. */

@@ -12,6 +12,8 @@ export const JOIN = {
   missingTitle: 'The invitation is missing',
   overText: 'It was used, revoked, or is too old. Ask for a new one.',
   overTitle: 'This invitation has ended',
+  ownText: 'Send it to somebody: whoever opens it and says yes is your contact.',
+  ownTitle: 'This is your own invitation',
   retry: 'Try again',
   signInText: 'Sign in, and you are contacts.',
   signUpText: 'Sign up, and you are contacts at once.',

@@ -27,7 +27,8 @@ export type NewPushSubscription = z.infer<typeof NewPushSubscription>
 
 /**
  * What a device decrypts. Of two messages with one `tag` the newer takes the place of the older. `url` = the path of the
- * app that a tap opens; `phone` = what dials, after `tel:`, while one may know it (D16).
+ * app that a tap opens; `phone` = what dials, after `tel:`, while one may know it (D16); `unread` = how many unread
+ * notifications its owner has, for the number on the app's icon.
  */
 export const PushMessage = z.strictObject({
   type: z.union([NotificationType, z.literal('test')]),
@@ -36,7 +37,8 @@ export const PushMessage = z.strictObject({
   tag: z.string(),
   url: z.string(),
   userId: z.optional(Id),
-  phone: z.optional(z.string())
+  phone: z.optional(z.string()),
+  unread: z.optional(z.int())
 })
 export type PushMessage = z.infer<typeof PushMessage>
 

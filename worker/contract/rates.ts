@@ -33,6 +33,8 @@ export const RATES = {
   requests: [{ limit: 20, windowMs: DAY }],
   requestsToOne: [{ limit: 3, windowMs: 7 * DAY }],
   calls: [{ limit: 10, windowMs: MINUTE }],
+  /** Each costs two hashes and a mail, also for whoever knows the password. */
+  passwordChanges: [{ limit: 10, windowMs: HOUR }],
   uploads: [{ limit: 10, windowMs: HOUR }],
   exports: [{ limit: 3, windowMs: DAY }],
   pushTests: [{ limit: 10, windowMs: HOUR }],

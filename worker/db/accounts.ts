@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AccountChange } from '#contract/profile.ts'
-import { searchTerms as termsOf } from '#rules/person.ts'
-import { foldText } from '#rules/text.ts'
+import { searchTerm, searchTerms as termsOf } from '#rules/person.ts'
 import { breaks, type Db } from './client.ts'
 import { newId } from './ids.ts'
 import { deeds } from './schema-records.ts'
@@ -75,7 +74,7 @@ export function accountUpdate(db: Db, userId: number, change: AccountChange) {
 /** The statements that make a person findable by a name, and by the stored username with its number (D22). */
 export function searchWrites(db: Db, userId: number, displayName: string, wished: string) {
   let terms = JSON.stringify(termsOf(displayName, wished))
-  let numbered = sql`${foldText(wished)} || substr(username, ${[...wished].length + 1})`
+  let numbered = sql`${searchTerm(wished)} || substr(username, ${[...wished].length + 1})`
   return [
     db.delete(searchTerms).where(eq(searchTerms.userId, userId)),
     db.insert(searchTerms).select(sql`select ${userId}, value from json_each(${terms})`),

@@ -2,7 +2,7 @@ import type { PushFacts } from '#rules/push.ts'
 import type { Db } from './client.ts'
 import { readSeen } from './contacts.ts'
 import { readPerson } from './people.ts'
-import { type DuePush, pushNoticeReads } from './push-notices.ts'
+import { type DuePush, pushNoticeReads, unreadCount } from './push-notices.ts'
 import { type PushTarget, pushTargetReads } from './push-subscriptions.ts'
 
 /** What there is to push to a person, where to, and what is true of it, all as of `now`. */
@@ -18,9 +18,10 @@ export async function readPushState(
   noticeIds: readonly number[],
   now: number
 ): Promise<PushState> {
-  let [notices, targets] = await db.batch([
+  let [notices, targets, [count]] = await db.batch([
     pushNoticeReads(db, userId, noticeIds),
-    pushTargetReads(db, userId, now)
+    pushTargetReads(db, userId, now),
+    unreadCount(db, userId)
   ])
   let about = new Set(notices.map(({ aboutId }) => aboutId))
   let isOwn = about.has(userId)
@@ -32,10 +33,11 @@ export async function readPushState(
       : await readSeen(db, userId, now, about.size === 1 && !isOwn ? first : undefined)
   let byId = new Map(seen.map(each => [each.contact.id, each]))
   let own = isOwn ? ((await readPerson(db, userId))?.status.spell ?? null) : null
+  let unread = count?.unread ?? 0
   let isSomebodyFree = seen.some(({ contact }) => contact.status === 'available')
   return {
     notices: new Map(notices.map(notice => [notice.id, notice])),
     targets: new Map(targets.map(target => [target.id, target])),
-    factsOf: ({ aboutId }) => ({ now, own, seen: byId.get(aboutId), isSomebodyFree })
+    factsOf: ({ aboutId }) => ({ now, own, seen: byId.get(aboutId), isSomebodyFree, unread })
   }
 }

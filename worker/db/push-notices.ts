@@ -1,4 +1,5 @@
-import { and, eq, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
+import { NOTIFICATIONS_SHOWN } from '#contract/notifications.ts'
 import type { PushNotice } from '#rules/push.ts'
 import type { Db } from './client.ts'
 import { users } from './schema.ts'
@@ -46,6 +47,21 @@ export function pushNoticeReads(db: Db, userId: number, ids: readonly number[]) 
     })
     .from(notifications)
     .where(and(eq(notifications.userId, userId), eq(notifications.isRead, false), isAmong(ids)))
+}
+
+/** How many unread ones there are in the list that a person sees. */
+export function unreadCount(db: Db, userId: number) {
+  let shown = db
+    .select({ isRead: notifications.isRead })
+    .from(notifications)
+    .where(eq(notifications.userId, userId))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(NOTIFICATIONS_SHOWN)
+    .as('shown')
+  return db
+    .select({ unread: sql<number>`count(*)` })
+    .from(shown)
+    .where(eq(shown.isRead, false))
 }
 
 /** Who has still to be pushed something that a person has caused, or is told themselves. */

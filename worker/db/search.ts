@@ -2,8 +2,8 @@ import { and, asc, eq, gt, lt, ne, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { REQUEST_MEMORY_MS, SEARCH_RESULTS } from '#contract/limits.ts'
 import type { FoundPerson, Relation } from '#contract/requests.ts'
-import { readEmail } from '#rules/person.ts'
-import { cleanText, foldText } from '#rules/text.ts'
+import { readEmail, searchTerm } from '#rules/person.ts'
+import { cleanText } from '#rules/text.ts'
 import type { Db } from './client.ts'
 import { friendships, requests, searchTerms, users } from './schema.ts'
 
@@ -18,7 +18,7 @@ export async function findPeople(
   query: string,
   now: number
 ): Promise<FoundPerson[]> {
-  let start = foldText(cleanText(query))
+  let start = searchTerm(cleanText(query))
   if (start === '') return []
   let earlier = alias(searchTerms, 'earlier')
   let inRange = (terms: typeof searchTerms | typeof earlier) =>

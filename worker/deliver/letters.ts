@@ -41,7 +41,9 @@ export function passwordLetter(origin: string): Letter {
     heading: 'Your password was changed',
     lead: `The password of your account at ${PRODUCT} is a new one, and other devices were signed out. If it was you, all is well.`,
     more: [
-      'If it was not you, choose a new one at once: tap Forgot My Password where you sign in.'
+      'If it was not you, choose a new one at once: tap Forgot My Password where you sign in.',
+      // They are no sessions, so no password ends them (D51).
+      'Links for automations and invite links go on working. Revoke those that you do not know: in Settings under NFC, and under Add Contact.'
     ],
     action: { label: `Open ${PRODUCT}`, url: origin },
     reason: ACCOUNT

@@ -41,6 +41,7 @@ const PERSONAL = [
   'search',
   'requests',
   'calls',
+  'passwordChanges',
   'uploads',
   'exports',
   'pushTests',

@@ -70,6 +70,7 @@ export const passwordRoutes = new Hono<SignedIn>().post(changePassword.path, sig
   let { userId, sessionId } = c.var.session
   let own = await passwords.readPassword(c.var.db, userId)
   if (!own) throw new Failure('unauthorized')
+  await limitRate(c.env, 'passwordChanges', userId)
   let forgive = await limitPasswordTries(c.env, own.email)
   let current = readPassword(input.currentPassword) ?? ''
   if ((await checkPassword(c.env, current, own.passwordHash)) === 'wrong') {

@@ -5,7 +5,8 @@ import {
   PASSWORD_BYTES,
   PASSWORD_MINIMUM,
   PHONE_DIGITS_MAXIMUM,
-  PHONE_DIGITS_MINIMUM
+  PHONE_DIGITS_MINIMUM,
+  QUERY_UNITS
 } from '#contract/limits.ts'
 import { cleanText, countGraphemes, foldText } from './text.ts'
 
@@ -96,9 +97,21 @@ export function readTimeZone(text: string): string | undefined {
   }
 }
 
+/** More words than fit into a name, unless folding makes a sentence of each character. */
+const SEARCH_WORDS = 50
+/** D22: as much as anybody can type into a search. */
+const SEARCH_POINTS = QUERY_UNITS
+
+/** D22: a text that is searched for or found by, folded, and no longer than it can matter. */
+export function searchTerm(text: string): string {
+  return [...foldText(text)].slice(0, SEARCH_POINTS).join('')
+}
+
 /** D22: the texts by whose starts a person is found: the name from each of its words on, and the username. */
 export function searchTerms(displayName: string, username: string): string[] {
   let words = foldText(displayName).split(' ')
-  let terms = words.map((_, index) => words.slice(index).join(' '))
-  return [...new Set([...terms, foldText(username)])]
+  let terms = words
+    .slice(0, SEARCH_WORDS)
+    .map((_, index) => searchTerm(words.slice(index).join(' ')))
+  return [...new Set([...terms, searchTerm(username)])]
 }

@@ -25,6 +25,8 @@ export interface PushFacts {
   seen: { contact: Contact; until: number | null } | undefined
   /** Whether the receiver sees anybody available. */
   isSomebodyFree: boolean
+  /** How many unread notifications the receiver has. */
+  unread: number
 }
 
 /** Whether a notice still says what is so. */
@@ -68,6 +70,7 @@ export function pushOf(notice: PushNotice, facts: PushFacts): PushMessage | unde
     body: truncateBytes(notice.message, PUSH_TEXT_BYTES),
     tag: tagOf(notice),
     url: '/',
+    unread: facts.unread,
     ...(isOwn(notice) ? {} : { userId: notice.aboutId }),
     ...(phone === undefined ? {} : { phone: telOf(phone).replace('tel:', '') })
   }
