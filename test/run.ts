@@ -1,5 +1,5 @@
 import { bundleWorker } from '../worker/operate/bundle.ts'
-import { findChromium, installChromium } from './support/node/chromium.ts'
+import { needChromium } from './support/node/chromium.ts'
 import { type Command, run, type Tally } from './support/node/tally.ts'
 import { runProject } from './support/node/vitest-report.ts'
 
@@ -62,10 +62,10 @@ async function runAll(steps: Steps): Promise<void> {
   }
 }
 
-await Promise.all(
-  [CHECKS, ...inHalves('the Worker and its objects, in workerd', 'worker')].map(runAll)
-)
-if (findChromium() === undefined) installChromium()
+await Promise.all([
+  needChromium(),
+  ...[CHECKS, ...inHalves('the Worker and its objects, in workerd', 'worker')].map(runAll)
+])
 // The browser's tests use what was built, and look at the clock: nothing else runs beside them.
 await Promise.all(inHalves('the product, in Chromium', 'e2e').map(runAll))
 process.stdout.write(`${passed} passed, ${failed} failed\n`)

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { findChromium } from '../support/node/chromium.ts'
+import { findChromium, findShell } from '../support/node/chromium.ts'
 import { LONDON } from './outside.ts'
 
 export const FLAGS = [
@@ -17,18 +17,20 @@ export const PATIENCE_MS = 10_000
 /** A refusal that a story provokes is written to the console by Chromium itself; it is no error of the app. */
 const REFUSAL = /^Failed to load resource: the server responded with a status of 4\d\d/
 
-export async function launchBrowser(): Promise<Browser> {
-  let executablePath = findChromium()
+/** A Chromium as people have it, unless another program is named. */
+export async function launchBrowser(executablePath = findChromium()): Promise<Browser> {
   if (executablePath === undefined)
     throw new Error('No Chromium found; CHROMIUM_PATH may name one.')
   return chromium.launch({ executablePath, args: FLAGS })
 }
 
-let shared: Promise<Browser> | undefined
+const shared = new Map<string | undefined, Promise<Browser>>()
 
-/** The one browser of all stories, which ends with the process that runs them. */
-export function shareBrowser(): Promise<Browser> {
-  return (shared ??= launchBrowser())
+/** One browser of a program for all stories, which ends with the process that runs them. */
+export function shareBrowser(program = findShell()): Promise<Browser> {
+  let browser = shared.get(program) ?? launchBrowser(program)
+  shared.set(program, browser)
+  return browser
 }
 
 export interface Setting {

@@ -1,10 +1,12 @@
 import type { CDPSession } from 'playwright-core'
 import { beforeEach, expect, it } from 'vitest'
+import { findChromium } from '../support/node/chromium.ts'
 import { PATIENCE_MS } from './browser.ts'
 import { Stage } from './stage.ts'
 import type { Visitor } from './visitor.ts'
 
-const stage = new Stage()
+// One without windows shows nothing of the system's.
+const stage = new Stage(findChromium())
 
 let ann: Visitor
 /** The way in for what a push service would bring. */

@@ -10,9 +10,10 @@ export class Stage {
   #browser: Browser | undefined
   #visitors: Visitor[] = []
 
-  constructor() {
+  /** In the shared browser of `program`, which is one without windows unless another is named. */
+  constructor(program?: string) {
     beforeAll(async () => {
-      this.#browser = await shareBrowser()
+      this.#browser = await shareBrowser(program)
     })
     afterEach(async () => {
       for (let visitor of this.#visitors.splice(0)) await visitor.leaves()
