@@ -86,6 +86,27 @@ it('shows a toast at most 420 px wide, which F8 reaches and a swipe of 50 px tak
   await toast.waitFor({ state: 'detached' })
 })
 
+it('shows a toast where it covers neither header nor tabs, nor the ways out of a dialog', async () => {
+  let ann = await stage.joins('Ann Ray', { height: 740, width: 360 })
+  let toast = ann.page.locator('li', { has: ann.button('Close message') })
+  let isClear = async (part: Locator) => {
+    let [a, b] = [(await toast.boundingBox())!, (await part.boundingBox())!]
+    return a.y + a.height <= b.y || b.y + b.height <= a.y
+  }
+  await ann.switchesOn()
+  await toast.waitFor()
+  expect(await isClear(ann.page.getByRole('banner')), 'the header').toBe(true)
+  expect(await isClear(ann.page.getByRole('navigation', { name: 'Main' })), 'the tabs').toBe(true)
+  await ann.page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  expect(await isClear(ann.page.getByRole('main').getByRole('button').last()), 'the end').toBe(true)
+  await ann.page.evaluate(() => scrollTo(0, 0))
+  // Nothing waits for the toast to go.
+  await ann.button(/^Notifications/).click({ timeout: 2_000 })
+  await ann.dialog.getByText("You're all caught up!").waitFor()
+  await toast.waitFor()
+  expect(await isClear(ann.dialog.getByRole('button', { name: 'Close', exact: true }))).toBe(true)
+})
+
 it('names a drawing to whoever points at it or comes to it by keyboard, after 700 ms', async () => {
   let ann = await stage.joins('Ann Ray')
   await ann.page.clock.install()
