@@ -111,6 +111,22 @@ describe('C102: what stands in the way', () => {
     expect(screen.getByRole('button', { name: 'Write to NFC Tag' })).toBeDefined()
   })
 
+  it.each([
+    [SAFARI, 'Browser not supported'],
+    ['Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0 Safari/537.36', 'Android device required']
+  ])('comes last where no other browser would help: %s', (userAgent, reason) => {
+    uses(userAgent)
+    render(<NfcTab />)
+    let headings = screen.getAllByRole('heading').map(heading => heading.textContent)
+    expect([headings.at(0), headings.at(-1)]).toEqual(['Set it up with an iPhone', reason])
+  })
+
+  it('comes first where one would', () => {
+    uses(`${CHROME} SamsungBrowser/28.0`)
+    render(<NfcTab />)
+    expect(screen.getAllByRole('heading')[0]?.textContent).toBe('Chrome or Edge required')
+  })
+
   it('puts the guide first on an iPhone, and tells of the banner', () => {
     uses(SAFARI)
     render(<NfcTab />)
