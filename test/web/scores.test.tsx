@@ -136,8 +136,11 @@ describe('the score in the row of a contact', () => {
     vi.stubGlobal(
       'IntersectionObserver',
       class {
-        constructor(private tell: (entries: { isIntersecting: boolean }[]) => void) {}
-        observe = () => this.tell([{ isIntersecting: true }])
+        readonly #tell: (entries: { isIntersecting: boolean }[]) => void
+        constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+          this.#tell = tell
+        }
+        observe = () => this.#tell([{ isIntersecting: true }])
         disconnect = () => undefined
       }
     )

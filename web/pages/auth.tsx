@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useLayoutEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { lazyPart } from '../lib/code.ts'
 import { PageHead } from '../lib/page-head.tsx'
@@ -28,10 +28,15 @@ const TITLES = {
 export function AuthPage() {
   let [mode, setMode] = useState<Mode>('sign in')
   let [email, setEmail] = useState('')
+  // Another form begins at its top.
+  useLayoutEffect(() => {
+    scrollTo(0, 0)
+  }, [mode])
   let goBack = () => setMode('sign in')
   return (
     <Doorway
       below={<Promises />}
+      isBrief={mode === 'sign up'}
       title={TITLES[mode]}
       way={mode === 'forgot' ? <WayBack label={AUTH.back} to={goBack} /> : null}
     >
