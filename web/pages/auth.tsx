@@ -47,10 +47,12 @@ export function AuthPage() {
       ) : null}
       {mode === 'sign up' ? <SignUpForm /> : null}
       {mode === 'forgot' ? (
-        <Suspense>
+        <>
           <p className={styles.text}>{AUTH.forgotText}</p>
-          <ForgotForm email={email} onSent={goBack} />
-        </Suspense>
+          <Suspense>
+            <ForgotForm email={email} onSent={goBack} />
+          </Suspense>
+        </>
       ) : (
         <Button
           className={styles.toggle}
