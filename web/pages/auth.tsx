@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { lazyPart } from '../lib/code.ts'
 import { PageHead } from '../lib/page-head.tsx'
@@ -28,11 +28,13 @@ const TITLES = {
 export function AuthPage() {
   let [mode, setMode] = useState<Mode>('sign in')
   let [email, setEmail] = useState('')
-  // Another form begins at its top.
-  useLayoutEffect(() => {
+  function show(next: Mode): void {
+    setMode(next)
+    // Another form begins at its top.
     scrollTo(0, 0)
-  }, [mode])
-  let goBack = () => setMode('sign in')
+  }
+
+  let goBack = () => show('sign in')
   return (
     <Doorway
       below={<Promises />}
@@ -43,7 +45,7 @@ export function AuthPage() {
       <PageHead canonical="/" />
       <TapNotice />
       {mode === 'sign in' ? (
-        <SignInForm email={email} onEmail={setEmail} onForgot={() => setMode('forgot')} />
+        <SignInForm email={email} onEmail={setEmail} onForgot={() => show('forgot')} />
       ) : null}
       {mode === 'sign up' ? <SignUpForm /> : null}
       {mode === 'forgot' ? (
@@ -57,7 +59,7 @@ export function AuthPage() {
         <Button
           className={styles.toggle}
           look="icon"
-          onClick={() => setMode(mode === 'sign up' ? 'sign in' : 'sign up')}
+          onClick={() => show(mode === 'sign up' ? 'sign in' : 'sign up')}
         >
           {mode === 'sign up' ? AUTH.toSignIn : AUTH.toSignUp}
         </Button>
