@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { PageHead } from '../lib/page-head.tsx'
 import { Street } from '../parts/street.tsx'
-import { NOT_FOUND } from '../words/shell.ts'
+import { NOT_FOUND } from '../words/not-found.ts'
 import styles from './not-found.module.css'
 
 export function NotFoundPage() {
