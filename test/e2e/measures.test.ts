@@ -86,6 +86,57 @@ it('shows a toast at most 420 px wide, which F8 reaches and a swipe of 50 px tak
   await toast.waitFor({ state: 'detached' })
 })
 
+it('shows a toast where it covers neither header nor tabs, nor the ways out of a dialog', async () => {
+  let ann = await stage.joins('Ann Ray', { height: 740, width: 360 })
+  let toast = ann.page.locator('li', { has: ann.button('Close message') })
+  let isClear = async (part: Locator) => {
+    let [a, b] = [(await toast.boundingBox())!, (await part.boundingBox())!]
+    return a.y + a.height <= b.y || b.y + b.height <= a.y
+  }
+  await ann.switchesOn()
+  await toast.waitFor()
+  expect(await isClear(ann.page.getByRole('banner')), 'the header').toBe(true)
+  expect(await isClear(ann.page.getByRole('navigation', { name: 'Main' })), 'the tabs').toBe(true)
+  await ann.page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  expect(await isClear(ann.page.getByRole('main').getByRole('button').last()), 'the end').toBe(true)
+  await ann.page.evaluate(() => scrollTo(0, 0))
+  // Nothing waits for the toast to go.
+  await ann.button(/^Notifications/).click({ timeout: 2_000 })
+  await ann.dialog.getByText("You're all caught up!").waitFor()
+  await toast.waitFor()
+  expect(await isClear(ann.dialog.getByRole('button', { name: 'Close', exact: true }))).toBe(true)
+})
+
+it('shows the first field of the sign-up on the smallest of phones', async () => {
+  let ann = await stage.arrives('Ann Ray', { height: 640, width: 360 })
+  await ann.button('Need an account? Sign up').click()
+  let [email, password] = [ann.page.getByLabel('Email'), ann.page.getByLabel('Password').first()]
+  await email.waitFor()
+  expect(await ann.page.evaluate(() => scrollY)).toBe(0)
+  let { height, y } = (await password.boundingBox())!
+  expect(y + height).toBeLessThan(640)
+  expect((await email.boundingBox())!.y).toBeLessThan(320)
+})
+
+it('gives the corners of a crop to a thumb, and the focus to what leads', async () => {
+  let ann = await stage.joins('Ann Ray', { height: 740, width: 360 })
+  await ann.page.goto('/account')
+  await ann.page.locator('input[type=file]').setInputFiles('web/public/preview.png')
+  let corner = ann.dialog.getByRole('button', { name: /north west drag handle/ })
+  let area = ann.dialog.getByRole('group', { name: /move the crop selection/ })
+  expect(await widthOf(corner)).toBeGreaterThanOrEqual(24)
+  let isFocused = () => ann.page.evaluate(() => document.activeElement?.textContent)
+  await expect.poll(isFocused).toBe('Use Cropped Photo')
+  // 20 px beside the middle of the corner still is the corner.
+  let { height, width, x, y } = (await corner.boundingBox())!
+  let before = await widthOf(area)
+  await ann.page.mouse.move(x + width / 2 - 20, y + height / 2 - 20)
+  await ann.page.mouse.down()
+  await ann.page.mouse.move(x + width / 2 + 10, y + height / 2 + 10, { steps: 4 })
+  await ann.page.mouse.up()
+  expect(await widthOf(area)).toBeLessThan(before - 20)
+})
+
 it('names a drawing to whoever points at it or comes to it by keyboard, after 700 ms', async () => {
   let ann = await stage.joins('Ann Ray')
   await ann.page.clock.install()

@@ -41,7 +41,10 @@ const at = (who: string, path: string, name: string, open?: Screen['open']): Scr
 export const SCREENS: readonly Screen[] = [
   at('nobody', '/', 'sign in'),
   at('nobody', '/', 'sign up', tap('Need an account? Sign up')),
-  at('nobody', '/', 'forgot password', tap('Forgot My Password')),
+  at('nobody', '/', 'forgot password', async page => {
+    await tap('Forgot My Password')(page)
+    await page.getByRole('button', { name: 'Send Password' }).waitFor()
+  }),
   at('nobody', '/reset-password', 'reset password, no link'),
   at('nobody', '/reset-password#0123', 'reset password'),
   at('nobody', '/do', 'link, none'),

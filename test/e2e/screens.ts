@@ -16,10 +16,14 @@ const SIZES = [
 ]
 const SCHEMES = ['light', 'dark'] as const
 
-/** A page that is as long as its content, so that the picture holds all of it; a dialog keeps its window. */
+/** A window as long as the page, so that the picture holds all of it with the bar at its end; a dialog keeps its window. */
 async function save(page: Page, path: string): Promise<void> {
+  let size = page.viewportSize()!
+  let height = await page.evaluate(() => document.documentElement.scrollHeight)
   let hasDialog = (await page.getByRole('dialog').count()) > 0
-  await page.screenshot({ path, animations: 'disabled', fullPage: !hasDialog })
+  if (!hasDialog && height > size.height) await page.setViewportSize({ ...size, height })
+  await page.screenshot({ path, animations: 'disabled' })
+  await page.setViewportSize(size)
 }
 
 async function show(page: Page, { open, path, who }: Screen, sessions: Map<string, string>) {

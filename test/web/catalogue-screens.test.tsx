@@ -40,6 +40,7 @@ describe('SPEC 2, access', () => {
     await app.opens('/nope')
     await expectText('404 Page Not Found', 'Did you forget to add the page to the router?')
     expect(document.title).toBe('Page Not Found (404) - Porchlight')
+    await expectRole('link', 'Go to Home')
   })
 })
 

@@ -108,6 +108,19 @@ describe('the members of a group', () => {
     expect(told()).toBe('Friend removed from group')
   })
 
+  it('are back after an undo', async () => {
+    await open()
+    click('Remove Ben Okoro from Family')
+    await screen.findByText('(0 members)')
+    $toast.get()!.action!.run()
+    await waitFor(() => expect(membersOf('Family')).toEqual(['BBen Okoro']))
+    expect(server.sent('POST', '/api/contact-groups').map(call => call.body)).toEqual([
+      { friendshipId: ben.friendshipId }
+    ])
+    expect(told()).toBe('Friend added to group')
+    expect($toast.get()!.action).toBeUndefined()
+  })
+
   it.each([
     ['POST', 'Failed to add contact to group'],
     ['DELETE', 'Failed to remove friend from group']

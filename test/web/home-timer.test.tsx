@@ -69,6 +69,14 @@ describe('the timer', () => {
     expect(screen.queryByRole('timer')).toBeNull()
   })
 
+  it('has one Cancel at a time: that of a change keeps it', async () => {
+    await visit.open(withTimer(now + 1_800_000))
+    await click('Change')
+    await click('Cancel')
+    expect(screen.getByRole('timer')).toBeDefined()
+    expect(visit.posts).toEqual([])
+  })
+
   it('hides the list and switches off when it ends, even if nobody says so (C057)', async () => {
     await visit.open(withTimer(now + 60_000))
     expect(screen.getByText('Ben Okoro')).toBeDefined()

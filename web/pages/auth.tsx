@@ -28,29 +28,38 @@ const TITLES = {
 export function AuthPage() {
   let [mode, setMode] = useState<Mode>('sign in')
   let [email, setEmail] = useState('')
-  let goBack = () => setMode('sign in')
+  function show(next: Mode): void {
+    setMode(next)
+    // Another form begins at its top.
+    scrollTo(0, 0)
+  }
+
+  let goBack = () => show('sign in')
   return (
     <Doorway
       below={<Promises />}
+      isBrief={mode === 'sign up'}
       title={TITLES[mode]}
       way={mode === 'forgot' ? <WayBack label={AUTH.back} to={goBack} /> : null}
     >
       <PageHead canonical="/" />
       <TapNotice />
       {mode === 'sign in' ? (
-        <SignInForm email={email} onEmail={setEmail} onForgot={() => setMode('forgot')} />
+        <SignInForm email={email} onEmail={setEmail} onForgot={() => show('forgot')} />
       ) : null}
       {mode === 'sign up' ? <SignUpForm /> : null}
       {mode === 'forgot' ? (
-        <Suspense>
+        <>
           <p className={styles.text}>{AUTH.forgotText}</p>
-          <ForgotForm email={email} onSent={goBack} />
-        </Suspense>
+          <Suspense>
+            <ForgotForm email={email} onSent={goBack} />
+          </Suspense>
+        </>
       ) : (
         <Button
           className={styles.toggle}
           look="icon"
-          onClick={() => setMode(mode === 'sign up' ? 'sign in' : 'sign up')}
+          onClick={() => show(mode === 'sign up' ? 'sign in' : 'sign up')}
         >
           {mode === 'sign up' ? AUTH.toSignIn : AUTH.toSignUp}
         </Button>

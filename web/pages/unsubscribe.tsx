@@ -32,7 +32,9 @@ export function UnsubscribePage() {
   return (
     <Doorway title={isDone ? UNSUBSCRIBE.doneTitle : UNSUBSCRIBE.missingTitle} way={way}>
       {head}
-      <p role={isDone ? 'status' : 'alert'}>{isDone ? UNSUBSCRIBE.done : UNSUBSCRIBE.missing}</p>
+      <p className={isDone ? undefined : styles.text} role={isDone ? 'status' : 'alert'}>
+        {isDone ? UNSUBSCRIBE.done : UNSUBSCRIBE.missing}
+      </p>
       {isDone ? <p className={styles.text}>{UNSUBSCRIBE.doneMore}</p> : null}
     </Doorway>
   )

@@ -42,18 +42,21 @@ export const ContactRow = memo(function ContactRow({
         <Name className={people.name}>{contact.displayName}</Name>
         <Name className={people.username}>{`@${contact.username}`}</Name>
         <div className={styles.facts}>
-          <span className={isAvailable ? people.available : styles.unavailable}>
-            <Icon name={isAvailable ? 'check' : 'minus'} size={14} weight={3} />
-            {WORD[contact.status]}
-          </span>
+          {isWaiting ? (
+            <span className={styles.bell}>
+              <Icon name="bell" size={14} weight={2.4} />
+              {/* Who is waited for is unavailable: the bell says so to those who see it. */}
+              <span className="visually-hidden">{WORD.unavailable}</span>
+              <span>{waitingUntil(until, serverNow())}</span>
+            </span>
+          ) : (
+            <span className={isAvailable ? people.available : styles.unavailable}>
+              <Icon name={isAvailable ? 'check' : 'minus'} size={14} weight={3} />
+              {WORD[contact.status]}
+            </span>
+          )}
           <ContactScore userId={contact.id} />
         </div>
-        {isWaiting ? (
-          <span className={styles.bell}>
-            <Icon name="bell" size={14} weight={2.4} />
-            {waitingUntil(until, serverNow())}
-          </span>
-        ) : null}
       </div>
       <ContactMenu items={isAvailable ? [removal] : [bell, removal]} name={contact.displayName} />
     </li>

@@ -25,7 +25,10 @@ export function ContactScore({ userId }: { userId: number }) {
 
   return (
     <span className={styles.score} ref={place}>
-      {score === undefined ? null : scoreText(score)}
+      {score === undefined ? null : (
+        // A day on which nothing has happened yet is nothing to look at.
+        <span className={score === 0 ? 'visually-hidden' : undefined}>{scoreText(score)}</span>
+      )}
     </span>
   )
 }

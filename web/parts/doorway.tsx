@@ -8,21 +8,26 @@ import { Lantern } from './lantern.tsx'
 export function Doorway({
   below,
   children,
+  isBrief = false,
   title,
   way
 }: {
   below?: ReactNode
   children: ReactNode
+  /** For a long form: the light and the name make room for it. */
+  isBrief?: boolean
   title: string
   /** The way back, before the title. */
   way?: ReactNode
 }) {
   return (
     <main className={styles.page}>
-      <header className={styles.header}>
+      <header className={styles.header} data-brief={isBrief || undefined}>
         <Lantern className={styles.lantern} isLit size={76} />
-        <h1 className={styles.title}>{PRODUCT}</h1>
-        <p className={styles.tagline}>{TAGLINE}</p>
+        <div>
+          <h1 className={styles.title}>{PRODUCT}</h1>
+          <p className={styles.tagline}>{TAGLINE}</p>
+        </div>
       </header>
       <Card className={styles.card}>
         <div className={styles.top}>

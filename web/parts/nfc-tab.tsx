@@ -14,14 +14,15 @@ export function NfcTab() {
   let isLacking = useStore($nfc) === 'lacking'
   let problem = nfcProblem() ?? (isLacking ? 'adapter' : undefined)
   useEffect(() => stopNfc, [])
-  let guide = <NfcGuide />
+  // No other browser here would help: what one can do comes first, and why this can't write or listen last.
+  let isElsewhere = isIphone() || problem === 'android'
   return (
     <div className={styles.tab}>
       <p className={styles.intro}>{NFC.intro}</p>
-      {isIphone() ? guide : null}
-      {problem ? <NfcDiagnosis problem={problem} /> : <NfcControl />}
-      {isIphone() ? null : guide}
+      {isElsewhere ? null : problem ? <NfcDiagnosis problem={problem} /> : <NfcControl />}
+      <NfcGuide />
       <ActionLinks />
+      {isElsewhere && problem ? <NfcDiagnosis problem={problem} /> : null}
     </div>
   )
 }

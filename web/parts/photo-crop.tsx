@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { centerCrop, makeAspectCrop, ReactCrop, type PercentCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
 import { log } from '../lib/log.ts'
@@ -23,7 +23,9 @@ export function PhotoCrop({ onClose, picture }: { onClose: () => void; picture: 
   let [minimum, setMinimum] = useState(SIDE_MINIMUM_PX)
   let [isBusy, setBusy] = useState(false)
   let [leaving] = useState(() => new AbortController())
+  let taker = useRef<HTMLButtonElement>(null)
   let { height, width } = previewSize(picture)
+  useEffect(() => taker.current?.focus(), [])
 
   useLayoutEffect(() => {
     if (!canvas.current) return
@@ -72,7 +74,7 @@ export function PhotoCrop({ onClose, picture }: { onClose: () => void; picture: 
         <Button className={styles.choice} onClick={close}>
           {ACCOUNT.cancel}
         </Button>
-        <Button className={styles.choice} isBusy={isBusy} look="primary" onClick={take}>
+        <Button className={styles.choice} isBusy={isBusy} look="primary" onClick={take} ref={taker}>
           {isBusy ? ACCOUNT.processing : ACCOUNT.takePhoto}
         </Button>
       </DialogActions>

@@ -22,7 +22,9 @@ export function ProfileCard() {
         <span className={styles.who}>
           <Name className={styles.name}>{me.displayName}</Name>
           <span className={styles.detail}>{me.email}</span>
-          <span className={styles.score}>{score === undefined ? '\u00a0' : scoreText(score)}</span>
+          <span className={styles.score} data-none={score === 0 || undefined}>
+            {score === undefined ? '\u00a0' : scoreText(score)}
+          </span>
         </span>
         <span className={styles.mark}>
           <span className="visually-hidden">{SETTINGS_TAB.account}</span>

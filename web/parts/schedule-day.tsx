@@ -27,7 +27,7 @@ export function ScheduleDay({
   let day = dayName(dayOfWeek)
   let sorted = entries.toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))
   return (
-    <li aria-labelledby={id} className={styles.card}>
+    <li aria-labelledby={id} className={styles.card} data-empty={sorted.length === 0 || undefined}>
       <header className={styles.header}>
         <div className={styles.heading}>
           <h3 className={styles.title} id={id}>
@@ -52,7 +52,8 @@ export function ScheduleDay({
           ))}
         </ul>
       ) : (
-        <p className={styles.empty}>{SCHEDULE.emptyDay}</p>
+        // The number beside the day says it to the eye.
+        <p className="visually-hidden">{SCHEDULE.emptyDay}</p>
       )}
     </li>
   )

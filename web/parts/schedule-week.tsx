@@ -12,6 +12,7 @@ import { Icon } from '../ui/icon.tsx'
 import { SCHEDULE } from '../words/schedule.ts'
 import { rescueFocus } from './contact-focus.ts'
 import styles from './contact-list.module.css'
+import days from './schedule-day.module.css'
 import { ScheduleDay } from './schedule-day.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
 
@@ -53,7 +54,7 @@ export function ScheduleWeek({ entries }: { entries: readonly ScheduleEntry[] })
           </Empty>
         </Card>
       ) : (
-        <ul className={styles.cards}>
+        <ul className={days.days}>
           {DAYS.map(dayOfWeek => (
             <ScheduleDay
               dayOfWeek={dayOfWeek}

@@ -40,7 +40,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main className={styles.main} ref={main} tabIndex={-1}>
         {children}
       </main>
-      <nav aria-label={SHELL.navigation} className={styles.nav}>
+      <nav aria-label={SHELL.navigation} className={styles.nav} data-bottom-bar>
         {TABS.map(tab => (
           <Link
             aria-current={placeOf(tab, path)}

@@ -20,18 +20,21 @@ export function TimerBox() {
     <div className={styles.box} onKeyDown={onKeyDown} ref={panel} role="presentation">
       {end === undefined ? null : (
         <div className={styles.running}>
-          <div>
+          <div className={styles.left}>
             <p className={styles.label}>{HOME.remaining}</p>
             <Countdown end={end} />
           </div>
-          <div className={styles.actions}>
-            {isOpen ? null : (
+          {/* The panel has a Cancel of its own, which keeps the timer. */}
+          {isOpen ? null : (
+            <>
               <Button onClick={open} ref={opener}>
                 {HOME.change}
               </Button>
-            )}
-            <Button onClick={() => void switchOff()}>{HOME.cancel}</Button>
-          </div>
+              <Button className={styles.cancel} onClick={() => void switchOff()}>
+                {HOME.cancel}
+              </Button>
+            </>
+          )}
         </div>
       )}
       {isOpen ? <TimerPanel onClose={close} /> : null}

@@ -16,7 +16,7 @@ export function UpdateNotice() {
   return (
     <div aria-live="polite" className={styles.place}>
       {hasNewVersion ? (
-        <div className={styles.notice}>
+        <div className={styles.notice} data-notice>
           <p className={styles.words}>{UPDATE.ready}</p>
           <Button look="primary" onClick={() => location.reload()}>
             {UPDATE.reload}

@@ -1,6 +1,6 @@
 import type { Contact } from '#contract/contacts.ts'
 import { useStore } from '@nanostores/react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { $second } from '../lib/clock.ts'
 import { contacts } from '../stores/contacts.ts'
 import { view, viewAs } from '../stores/view-as.ts'
@@ -8,6 +8,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Name } from '../ui/name.tsx'
 import { RetryLine } from '../ui/retry-line.tsx'
+import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { until, WORD } from '../words/home.ts'
 import { canCall, cannotTell, VIEW_AS } from '../words/view-as.ts'
@@ -20,30 +21,21 @@ export function ViewAs({ onClose }: { onClose: () => void }) {
   let list = sortPeople(useStore(contacts.$state).value ?? [])
   let [chosenId, setChosenId] = useState(list[0]?.id)
   let viewer = list.find(({ id }) => id === chosenId)
-  let id = useId()
   useEffect(() => {
     viewAs(chosenId)
     return () => viewAs(undefined)
   }, [chosenId])
   return (
     <Dialog onClose={onClose} title={VIEW_AS.title}>
-      <div className={styles.choice}>
-        <label className={styles.label} htmlFor={id}>
-          {VIEW_AS.viewer}
-        </label>
-        <select
-          className={styles.select}
-          id={id}
-          onChange={event => setChosenId(Number(event.target.value))}
-          value={chosenId}
-        >
-          {list.map(contact => (
-            <option key={contact.id} value={contact.id}>
-              {contact.displayName} (@{contact.username})
-            </option>
-          ))}
-        </select>
-      </div>
+      <Select
+        label={VIEW_AS.viewer}
+        onChange={value => setChosenId(Number(value))}
+        options={list.map(contact => ({
+          label: `${contact.displayName} (@${contact.username})`,
+          value: String(contact.id)
+        }))}
+        value={String(chosenId)}
+      />
       <div aria-live="polite">{viewer ? <Sight viewer={viewer} /> : null}</div>
     </Dialog>
   )

@@ -9,9 +9,9 @@ import {
 import { call } from '../lib/call.ts'
 import { once } from '../lib/once.ts'
 import { resource } from '../lib/resource.ts'
-import { DONE, FAILED, type Failing, type Saying } from '../words/toasts.ts'
+import { DONE, FAILED, type Failing, type Saying, UNDO } from '../words/toasts.ts'
 import { me } from './me.ts'
-import { tell } from './toasts.ts'
+import { tell, type Toast } from './toasts.ts'
 
 export const groups = resource(() => call(readGroups))
 
@@ -28,7 +28,7 @@ export const memberKey = (groupId: number, friendshipId: number) =>
 function change(
   key: string,
   send: () => Promise<unknown>,
-  done: Saying,
+  done: Saying & { action?: Toast['action'] },
   failed: Failing
 ): Promise<boolean> {
   return changing.run(key, async () => {
@@ -59,7 +59,10 @@ export function addMember(groupId: number, friendshipId: number): Promise<boolea
   return change(memberKey(groupId, friendshipId), send, DONE.memberAdded, FAILED.addMember)
 }
 
+/** Done at once, and can be undone. */
 export function removeMember(groupId: number, friendshipId: number): Promise<boolean> {
   let send = () => call(removal, { params: { id: groupId, friendshipId } })
-  return change(memberKey(groupId, friendshipId), send, DONE.memberRemoved, FAILED.removeMember)
+  let undo = () => void addMember(groupId, friendshipId)
+  let done = { ...DONE.memberRemoved, action: { label: UNDO, run: undo } }
+  return change(memberKey(groupId, friendshipId), send, done, FAILED.removeMember)
 }

@@ -1,7 +1,9 @@
 import { Toast as Radix } from 'radix-ui'
+import type { CSSProperties } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { useKeyboardHeight } from './keyboard.ts'
 import { useTopLayer } from './layer.ts'
 import styles from './toast.module.css'
 
@@ -30,6 +32,7 @@ export function Toast({
   title: string
 }) {
   let layer = useTopLayer()
+  let covered = { '--covered': `${useKeyboardHeight()}px` } as CSSProperties
   return createPortal(
     <Radix.Provider label="Message" swipeThreshold={swipePx}>
       <Radix.Root
@@ -71,7 +74,12 @@ export function Toast({
           {title} {text} {reason}
         </p>
       ) : null}
-      <Radix.Viewport className={styles.viewport} hotkey={['F8']} label="Messages ({hotkey})" />
+      <Radix.Viewport
+        className={styles.viewport}
+        hotkey={['F8']}
+        label="Messages ({hotkey})"
+        style={covered}
+      />
     </Radix.Provider>,
     layer ?? document.body
   )

@@ -37,7 +37,7 @@ export const IPHONE = {
   ],
   notes: [
     'An iPhone never acts on a tag by itself: it shows a banner, and nothing changes until you tap it.',
-    `The banner opens your default browser, which is not the app on your home screen. Sign in to ${PRODUCT} there once, or write a link from the end of this page instead: it needs no signing in.`,
+    `The banner opens your default browser, which is not the app on your home screen. Sign in to ${PRODUCT} there once, or write one of the links below instead: it needs no signing in.`,
     'Tags are read in the background from the iPhone XS and XR on. Older ones have an NFC reader in the Control Centre.'
   ]
 } as const

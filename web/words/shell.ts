@@ -31,14 +31,6 @@ export const TABS = [
   { icon: 'settings', label: 'Settings', path: '/settings', within: ['/account'] }
 ] as const satisfies readonly { icon: string; label: string; path: string; within: string[] }[]
 
-export const NOT_FOUND = {
-  description: 'There is no page at this address.',
-  heading: '404 Page Not Found',
-  hint: 'Did you forget to add the page to the router?',
-  home: 'Go to Home',
-  title: 'Page Not Found (404)'
-} as const
-
 /** SPEC 1: how a person asks others in. */
 export function invitation(username: string, address: string): string {
   return `Join me on ${PRODUCT} and see when it is a good time to call. Add me there: @${username}. ${address}`
