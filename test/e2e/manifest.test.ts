@@ -2,10 +2,12 @@ import { DOCUMENT_POLICY } from '#contract/headers.ts'
 import { TRUSTED_TYPES_POLICY } from '#contract/name.ts'
 import { TAG_PATH } from '#contract/tag.ts'
 import { expect, it } from 'vitest'
+import { findChromium } from '../support/node/chromium.ts'
 import { ICON_DRAWINGS } from './icon-drawings.ts'
 import { Stage } from './stage.ts'
 
-const stage = new Stage()
+// One without windows does not say all that it would miss.
+const stage = new Stage(findChromium())
 const { url } = stage
 
 interface Picture {

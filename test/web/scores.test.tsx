@@ -128,24 +128,5 @@ describe('the score in the row of a contact', () => {
     expect(screen.getByText('Score 50')).toBeDefined()
     act(() => see(false))
     expect(screen.getByText('Score 50')).toBeDefined()
-    expect(screen.getByText('Score 50').className).toBe('')
-  })
-
-  it('is only told, not shown, where nothing has happened', async () => {
-    server.answers['GET /api/connectedness-score/6'] = { body: { score: 0 } }
-    vi.stubGlobal(
-      'IntersectionObserver',
-      class {
-        readonly #tell: (entries: { isIntersecting: boolean }[]) => void
-        constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-          this.#tell = tell
-        }
-        observe = () => this.#tell([{ isIntersecting: true }])
-        disconnect = () => undefined
-      }
-    )
-    render(<ContactScore userId={6} />)
-    await act(() => pass(100))
-    expect(screen.getByText('Score 0').className).toBe('visually-hidden')
   })
 })

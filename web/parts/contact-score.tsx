@@ -25,10 +25,7 @@ export function ContactScore({ userId }: { userId: number }) {
 
   return (
     <span className={styles.score} ref={place}>
-      {score === undefined ? null : (
-        // A day on which nothing has happened yet is nothing to look at.
-        <span className={score === 0 ? 'visually-hidden' : undefined}>{scoreText(score)}</span>
-      )}
+      {score === undefined ? null : scoreText(score)}
     </span>
   )
 }
