@@ -9,6 +9,9 @@ interface Report {
   testResults: { status: string; assertionResults: { status: string }[] }[]
 }
 
+/** The headings below which it says what went wrong; above them stands all that went well. */
+const WHAT_FAILED = /^.*\b(Failed (Suites|Tests)|Unhandled Errors?)\b/m
+
 /** A test that was left out has not held; a file that could not be loaded is one check that failed. */
 export function tallyOf(report: Report, code: number | null): Tally {
   let broken = report.testResults.filter(
@@ -35,7 +38,8 @@ export async function runProject(
       '--reporter=json',
       `--outputFile.json=${file}`
     ])
-    return { ...tallyOf(JSON.parse(readFileSync(file, 'utf8')) as Report, code), output }
+    let tally = tallyOf(JSON.parse(readFileSync(file, 'utf8')) as Report, code)
+    return { ...tally, output: output.slice(Math.max(0, output.search(WHAT_FAILED))) }
   } catch (error) {
     return { passed: 0, failed: 1, output: String(error) }
   } finally {
