@@ -52,6 +52,17 @@ describe('those available to chat', () => {
     expect(screen.getByRole('button', { name: 'Invite somebody' })).toBeDefined()
   })
 
+  it('wait a moment for the requests, which come above them and would push them away', async () => {
+    let slow = later()
+    visit.server.answers['GET /api/friend-requests'] = slow.answer
+    await visit.open(on, 100)
+    expect(screen.queryByRole('heading', { name: /^Available to Chat/ })).toBeNull()
+    await pass(300)
+    expect(screen.getByRole('heading', { name: 'Contact Requests' })).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'Available to Chat (1)' })).toBeDefined()
+    slow.give({ body: [] })
+  })
+
   it('can be asked for again when they could not be read', async () => {
     visit.server.answers['GET /api/friends'] = refusal('unavailable')
     await visit.open(on)

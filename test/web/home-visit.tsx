@@ -43,11 +43,11 @@ export class Visit {
     return this.server.calls('POST /api/status')
   }
 
-  async open(me = ana): Promise<void> {
+  async open(me = ana, ms = 400): Promise<void> {
     this.server.answers['GET /api/me'] = { body: me }
     keepSessionId('secret')
     render(<HomePage />)
-    await pass(400)
+    await pass(ms)
   }
 }
 

@@ -5,6 +5,7 @@ import { useStore } from '@nanostores/react'
 import { serverNow } from '../lib/clock.ts'
 import { $availableContacts, contacts } from '../stores/contacts.ts'
 import { $me } from '../stores/me.ts'
+import { requests } from '../stores/requests.ts'
 import { countCall } from '../stores/scores.ts'
 import { toast } from '../stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,6 +17,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { HOME, WORD, availableToChat, callName, until } from '../words/home.ts'
 import { SHELL } from '../words/shell.ts'
 import { FAILED, calling } from '../words/toasts.ts'
+import { useAreDue } from './late.ts'
 import { PersonAvatar } from './person-avatar.tsx'
 import people from './people.module.css'
 import { ShareButton } from './share-button.tsx'
@@ -24,6 +26,9 @@ import { ShareButton } from './share-button.tsx'
 export function AvailableList() {
   let isOn = useStore($me)?.status === 'available'
   let list = useStore($availableContacts)
+  let areRequestsDue = useAreDue(requests.$state)
+  // They come above it, and would push it away.
+  if (areRequestsDue) return null
   if (!isOn) {
     return (
       <Card className={people.away}>

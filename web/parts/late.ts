@@ -1,3 +1,5 @@
+import { useStore } from '@nanostores/react'
+import type { ReadableAtom } from 'nanostores'
 import { useEffect, useState } from 'react'
 
 /** Below this time, a sign of waiting is only a flicker. */
@@ -11,4 +13,11 @@ export function useIsLate(): boolean {
     return () => clearTimeout(timer)
   }, [])
   return isLate
+}
+
+/** Whether something is being read for the first time, and may come any moment. */
+export function useAreDue($read: ReadableAtom<{ state: string; value?: unknown }>): boolean {
+  let { state, value } = useStore($read)
+  let isLate = useIsLate()
+  return value === undefined && state === 'loading' && !isLate
 }

@@ -49,7 +49,7 @@ export function PreferenceList() {
       ) : null}
       {preference === undefined && state === 'loading' ? (
         <Card>
-          <Skeleton label={SETTINGS_TAB.notificationsLoading} />
+          <Skeleton label={SETTINGS_TAB.notificationsLoading} rows={PREFERENCES.length} />
         </Card>
       ) : null}
     </section>
