@@ -19,11 +19,21 @@ export async function world() {
 }
 
 export type World = Awaited<ReturnType<typeof world>>
-export type Call = () => Promise<Answer>
+/** `more` are fields that its body has beside its own. */
+export type Call = (more?: object) => Promise<Answer>
 
-const by = (person: Person, method: string, path: string, body?: object) => () =>
-  person.tries(method, path, body)
-const bySomebody = (path: string, body?: object) => () => callApi('POST', path, { body })
+const by =
+  (person: Person, method: string, path: string, body?: object): Call =>
+  more =>
+    person.tries(method, path, withMore(method, body, more))
+const bySomebody =
+  (path: string, body?: object): Call =>
+  more =>
+    callApi('POST', path, { body: withMore('POST', body, more) })
+
+function withMore(method: string, body?: object, more?: object): object | undefined {
+  return more && method !== 'GET' ? { ...body, ...more } : body
+}
 
 /** One use of each call in such a world, by its name; what it needs is made before. */
 export const DEEDS: Record<string, (world: World) => Call | Promise<Call>> = {
