@@ -63,7 +63,8 @@ async function arrivesAmongMarkup(): Promise<Visitor> {
 
 /** All of it stands there as it was typed, and nothing of it is more than text. */
 async function showsAsText({ page }: Visitor, texts: readonly string[]): Promise<void> {
-  for (let text of texts) await expect.poll(() => page.getByText(text).count(), text).not.toBe(0)
+  for (let text of texts)
+    await expect.poll(() => page.getByText(text).count(), { message: text }).not.toBe(0)
   expect(await page.locator('[data-hit]').count()).toBe(0)
 }
 
