@@ -117,6 +117,26 @@ describe('the alarm', () => {
     expect(await alarmOf(ana)).toBeUndefined()
   })
 
+  it('SECURITY 45: outlasts a database that is lost for ten minutes, while every reader is right', async () => {
+    let { ana, contacts, hear } = await circle()
+    await ana.goesAvailable({ until: inMinutes(15) })
+    await hasTold(ana)
+    await hear()
+    let heal = beforeBatches('writes', loseDatabase)
+    at('2026-05-04T09:15:00Z')
+    for (let round = 0; round < 10; round += 1) {
+      await runAlarm(ana)
+      let next = await alarmOf(ana)
+      expect(next!.getTime() - Date.now()).toBeLessThanOrEqual(60_000)
+      expect(await contacts[0].sees(ana)).toMatchObject({ status: 'unavailable' })
+      at(next!)
+    }
+    heal()
+    await runAlarm(ana)
+    expect(await hear()).toEqual(all(isOff(ana)))
+    expect(await alarmOf(ana)).toBeUndefined()
+  })
+
   it('is set again when the status cannot be written', async () => {
     let { ana, hear } = await circle()
     await ana.goesAvailable({ until: inMinutes(15) })

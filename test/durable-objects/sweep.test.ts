@@ -62,6 +62,17 @@ describe('the sweep of D4', () => {
     expect(woken).toEqual([late.id, later.id])
   })
 
+  it('SECURITY 45: finds every one of a hundred whose alarms were lost', async () => {
+    at(NINE)
+    let people = await newPeople(...Array.from({ length: 100 }, (_, i) => `Person ${i}`))
+    for (let person of people) await person.goesAvailable({ until: inMinutes(5) })
+    for (let person of people) await loseAlarm(person)
+    at('2026-05-04T09:10:00Z')
+    await sweep()
+    let left = await Promise.all(people.map(nextDueOf))
+    expect(left).toEqual(people.map(() => null))
+  })
+
   it('is not stopped by one who cannot be woken', async () => {
     at(NINE)
     let [ana, ben, cyd] = await newPeople('Ana', 'Ben', 'Cyd')

@@ -80,7 +80,24 @@ describe('only a bearer header signs anybody in, and', () => {
     ['not in capital letters', (token: string) => `Bearer ${token.toUpperCase()}`],
     ['not in quotes', (token: string) => `Bearer "${token}"`],
     ['not with eight kilobytes', (token: string) => `Bearer ${token.repeat(128)}`],
-    ['not with a quote of SQL', () => "Bearer ' or 1=1 --"]
+    ['not with a quote of SQL', () => "Bearer ' or 1=1 --"],
+    ['not a scheme in capitals', (token: string) => `BEARER ${token}`],
+    ['not the scheme alone', () => 'Bearer'],
+    ['not nothing', () => ''],
+    ['not another word', (token: string) => `Token ${token}`],
+    ['not a parameter', (token: string) => `Bearer token=${token}`],
+    ['not a colon', (token: string) => `Bearer: ${token}`],
+    ['not behind another scheme', (token: string) => `Basic eA==, Bearer ${token}`],
+    ['not encoded', (token: string) => `Bearer ${btoa(token)}`],
+    ['not with an escape', (token: string) => `Bearer ${token}%00`],
+    ['not with a letter beyond ASCII', (token: string) => `Bearer ${token}\u00E9`],
+    ['not with a blank beyond ASCII', (token: string) => `Bearer\u00A0${token}`],
+    ['not without its last letter', (token: string) => `Bearer ${token.slice(0, -1)}`],
+    ['not with a letter before it', (token: string) => `Bearer a${token}`],
+    ['not its hash’s length of zeros', () => `Bearer ${'0'.repeat(64)}`],
+    ['not a number', () => 'Bearer 1'],
+    ['not a list', (token: string) => `Bearer ["${token}"]`],
+    ['not a wildcard', () => 'Bearer %']
   ])('%s', async (_, headerOf) => {
     let [ann] = await newPeople('Ann Lee')
     let headers = { Authorization: headerOf(ann.token) }
