@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { followBuilds } from './lib/follow-builds.ts'
 import { guardInspection } from './lib/inspection-guard.ts'
 import { clearStaticHead } from './lib/page-head.tsx'
 import { ignoreStrayTaps } from './lib/stray-tap.ts'
@@ -20,4 +21,5 @@ if (root) {
     </StrictMode>
   )
 }
+if (import.meta.env.MODE === 'development') followBuilds()
 if (INSPECTION_GUARD) guardInspection()

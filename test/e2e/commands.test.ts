@@ -31,10 +31,10 @@ it('says in one sentence that a port is in use', () => {
 
 it('says in one sentence that it is running already with the same data, on whatever port', async () => {
   let state = newFolder()
-  expect(await claim(state)).toBe(true)
+  expect(await claim(state, 8_788)).toBe(undefined)
   expect(refusalOf('--port', '8799', '--state', state)).toEqual({
     status: 1,
-    said: `Porchlight is running already with the data in ${state}; stop it first.\n`
+    said: `Porchlight is running already with the data in ${state}: process ${process.pid}, at http://localhost:8788. Stop it first.\n`
   })
 })
 

@@ -15,19 +15,20 @@ function filesIn(folder: string): string[] {
   return entries.map(name => join(folder, name))
 }
 
-function changedAt(path: string): number {
+/** When a file was changed last, in ms since the epoch; 0 if there is none. */
+export function changedAt(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }
 
-function isCurrent(): boolean {
-  let madeAt = changedAt(BUNDLE)
-  let parts = [...SOURCES, ...SOURCES.flatMap(filesIn), ...SETTINGS]
+/** Whether no file in these folders, and no setting, has changed since `madeAt`, in ms since the epoch. */
+export function isOlderThan(madeAt: number, folders: readonly string[]): boolean {
+  let parts = [...folders, ...folders.flatMap(filesIn), ...SETTINGS]
   return parts.every(path => changedAt(join(ROOT, path)) < madeAt)
 }
 
 /** Makes the module that `BUNDLE` names, unless it is there and nothing has changed since; false if it cannot be made. */
 export async function bundleWorker(): Promise<boolean> {
-  if (isCurrent()) return true
+  if (isOlderThan(changedAt(BUNDLE), SOURCES)) return true
   mkdirSync(FOLDER, { recursive: true })
   // Two that start at once never see each other's half of a file.
   let own = mkdtempSync(`${FOLDER}-`)

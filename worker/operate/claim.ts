@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, realpathSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,12 +35,33 @@ async function isAnswered(name: string): Promise<boolean> {
   }
 }
 
-/** Claims a folder for as long as this process lives, however it ends; false if another process has it. */
-export async function claim(folder: string): Promise<boolean> {
-  mkdirSync(folder, { recursive: true })
+async function claimName(folder: string): Promise<boolean> {
   let { name, isFile } = nameOf(folder)
   if (await holds(name)) return true
   if (!isFile || (await isAnswered(name))) return false
   rmSync(name, { force: true })
   return holds(name)
+}
+
+/** Who holds a folder: a process, and the port at which it serves. Nothing, if it has not said so yet. */
+export interface Holder {
+  pid?: number
+  port?: number
+}
+
+function readHolder(file: string): Holder {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Holder
+  } catch {
+    return {}
+  }
+}
+
+/** Claims a folder for as long as this process lives, however it ends; answers who has it if that is another one. */
+export async function claim(folder: string, port: number): Promise<Holder | undefined> {
+  mkdirSync(folder, { recursive: true })
+  let file = join(folder, 'server.json')
+  if (!(await claimName(folder))) return readHolder(file)
+  writeFileSync(file, JSON.stringify({ pid: process.pid, port } satisfies Holder))
+  return undefined
 }

@@ -4,12 +4,13 @@ import { watch as watchFiles } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { bundleWorker, SOURCES } from './bundle.ts'
-import { ROOT, runChild, startChild, stopChildren } from './child.ts'
+import { ROOT, startChild, stopChildren } from './child.ts'
 import { claim } from './claim.ts'
 import type { Options } from './options.ts'
 import { isPortFree } from './port.ts'
 import type { Place } from './server.ts'
 import { localVapidKeys } from './vapid-keys.ts'
+import { buildWeb, WEB_SOURCES } from './web-build.ts'
 
 /** Longer than the slowest first start seen; after it something is wrong. */
 const PATIENCE_MS = 90_000
@@ -23,8 +24,8 @@ const LOOK_MS = 300
 /** What keeps the product from starting, in words for a person. */
 export class Refusal extends Error {}
 
-async function build(): Promise<void> {
-  if (!(await runChild('vite', ['build', 'web', '--logLevel', 'warn']))) {
+async function build({ watch: isWatched }: Options): Promise<void> {
+  if (!(await buildWeb(isWatched ? 'development' : 'production'))) {
     throw new Refusal('The web app could not be built.')
   }
 }
@@ -62,18 +63,25 @@ function pairOf(text: string): [name: string, value: string] {
   return [text.slice(0, colon), text.slice(colon + 1)]
 }
 
-/** Bundles again whenever the Worker's files have changed, and tells `again` if that went well. */
+/** Builds again what has changed, and tells `again` if that went well: the server knows its files by their content. */
 function watch(again: () => void): void {
   let due: NodeJS.Timeout | undefined
+  let last = Promise.resolve()
   let rebuild = async (): Promise<void> => {
-    if (await bundleWorker()) again()
+    let made = await Promise.all([buildWeb('development'), bundleWorker()])
+    if (made.every(Boolean)) again()
   }
   let later = (): void => {
     clearTimeout(due)
-    due = setTimeout(() => void rebuild(), SETTLE_MS)
+    due = setTimeout(() => (last = last.then(rebuild).catch(complain)), SETTLE_MS)
   }
-  for (let folder of SOURCES) watchFiles(join(ROOT, folder), { recursive: true }, later)
-  startChild('vite', ['build', 'web', '--watch', '--mode', 'development', '--logLevel', 'warn'])
+  for (let folder of new Set([...SOURCES, ...WEB_SOURCES])) {
+    watchFiles(join(ROOT, folder), { recursive: true }, later)
+  }
+}
+
+function complain(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
 }
 
 function address(port: number): string {
@@ -81,9 +89,13 @@ function address(port: number): string {
 }
 
 async function start(options: Options, whenReady: (url: string) => Promise<void>): Promise<never> {
-  let { state } = options
-  if (!(await claim(state))) {
-    throw new Refusal(`${PRODUCT} is running already with the data in ${state}; stop it first.`)
+  let { port, state } = options
+  let other = await claim(state, port)
+  if (other) {
+    let who = other.port ? `: process ${other.pid}, at ${address(other.port)}` : ''
+    throw new Refusal(
+      `${PRODUCT} is running already with the data in ${state}${who}. Stop it first.`
+    )
   }
   if (!(await isPortFree(options.port))) {
     throw new Refusal(
@@ -91,7 +103,7 @@ async function start(options: Options, whenReady: (url: string) => Promise<void>
     )
   }
   process.stdout.write(`${PRODUCT} is being prepared; the first time takes up to a minute.\n`)
-  await Promise.all([options.build && build(), bundle()])
+  await Promise.all([options.build && build(options), bundle()])
   let { again, ended } = await serve(options)
   if (options.watch) watch(again)
   let url = address(options.port)
@@ -131,9 +143,7 @@ export async function runProduct(
   try {
     await start(readOptions(), whenReady)
   } catch (error) {
-    if (!isStopping) {
-      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    }
+    if (!isStopping) complain(error)
     await stop(1)
   }
 }
