@@ -72,7 +72,6 @@ export class Device {
   ): Promise<Device> {
     let { colorScheme = 'light', dots = 1, hasWorker = false, locale = 'en-GB' } = setting
     let { height = 844, timeZone = LONDON, width = 390 } = setting
-    let localStorage = sessionId === undefined ? [] : [{ name: 'sessionId', value: sessionId }]
     let context = await browser.newContext({
       baseURL: url,
       colorScheme,
@@ -80,14 +79,28 @@ export class Device {
       locale,
       reducedMotion: 'reduce',
       serviceWorkers: hasWorker ? 'allow' : 'block',
-      storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
       timezoneId: timeZone,
       viewport: { height, width }
     })
     context.setDefaultTimeout(PATIENCE_MS)
     let device = new Device(context, await context.newPage())
     await device.#listen()
+    if (sessionId !== undefined) await device.#remember(sessionId)
     return device
+  }
+
+  /** Puts a session where the app keeps it, before the first document; a stored state would cost a page of its own. */
+  async #remember(sessionId: string): Promise<void> {
+    let { context, page } = this
+    let protocol = await context.newCDPSession(page)
+    await protocol.send('Page.enable')
+    let source = `if (origin !== 'null') localStorage.setItem('sessionId', '${sessionId}')`
+    let { identifier } = await protocol.send('Page.addScriptToEvaluateOnNewDocument', { source })
+    page.once('domcontentloaded', () => {
+      let forget = protocol.send('Page.removeScriptToEvaluateOnNewDocument', { identifier })
+      // A page that has closed meanwhile has forgotten it too.
+      void forget.then(() => protocol.detach()).catch(() => undefined)
+    })
   }
 
   async #listen(): Promise<void> {
