@@ -1,3 +1,4 @@
+import type { FailureCode } from '#contract/failures.ts'
 import type { Db } from '#db/client.ts'
 import type { SessionOwner } from '#db/sessions.ts'
 
@@ -7,6 +8,8 @@ export interface App {
   Variables: {
     db: Db
     now: number
+    /** With what it was refused, or failed. */
+    code?: FailureCode
     /** Instead of the API's content security policy. */
     policy?: string
   }

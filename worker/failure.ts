@@ -53,6 +53,7 @@ function codeOf(thrown: unknown): FailureCode {
 export const answerFailure: ErrorHandler<App> = (thrown, c) => {
   let failure = thrown instanceof Failure ? thrown : new Failure(codeOf(thrown))
   if (failure !== thrown) logFault('A request failed', thrown)
+  c.set('code', failure.code)
   let { status, message } = FAILURES[failure.code]
   if (failure.retryAfterMs !== undefined) {
     c.header('Retry-After', String(Math.max(1, Math.ceil(failure.retryAfterMs / 1_000))))

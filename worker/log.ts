@@ -1,3 +1,28 @@
+import type { FailureCode } from '#contract/failures.ts'
+
+/** What is written of a request: nothing that anybody typed, and no address. */
+export interface RequestEvent {
+  /** ISO 8601. */
+  time: string
+  /** The platform's name for it, or a random one. */
+  id: string
+  method: string
+  /** As it is declared: what stands in the place of a name is left out. */
+  route: string
+  /** Tells people apart without naming one; null if nobody is signed in. */
+  user: string | null
+  status: number
+  /** With what it was refused, or failed. */
+  code: FailureCode | null
+  ms: number
+  /** Statements sent to the database before the answer; those of a person's object are its own. */
+  statements: number
+}
+
+export function logRequest(event: RequestEvent): void {
+  console.log(JSON.stringify({ what: 'request', ...event }))
+}
+
 /**
  * Writes one line of JSON about a fault. Only where it happened and the innermost error's own words: the words of a failed
  * query hold its parameters, and those are somebody's.

@@ -22,20 +22,24 @@ export interface DbBindings {
   LIBSQL_URL: string
 }
 
-/** D40: the database that the configuration names. */
-export function connect(env: DbBindings): Db {
-  return env.DATABASE === 'libsql' ? connectLibsql(env) : drizzleD1(env.DB)
+/** D40: the database that the configuration names. `heard` is called with each statement that is sent to it. */
+export function connect(env: DbBindings, heard?: () => void): Db {
+  let options = heard ? { logger: { logQuery: heard } } : {}
+  return env.DATABASE === 'libsql' ? connectLibsql(env, options) : drizzleD1(env.DB, options)
 }
+
+type Options = { logger?: { logQuery: () => void } }
 
 /** Longer than any statement takes here; a server that has not answered by then is lost. */
 const PATIENCE_MS = 10_000
 
-function connectLibsql({ LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken }: DbBindings): Db {
+function connectLibsql(env: DbBindings, options: Options): Db {
+  let { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = env
   let client = createClient({ url, fetch: reach, ...(authToken ? { authToken } : {}) })
   let batch = client.batch.bind(client)
   // One that reads before it writes would be refused if somebody else wrote between.
   client.batch = statements => batch(statements, statements.every(isRead) ? 'deferred' : 'write')
-  return drizzleLibsql(client)
+  return drizzleLibsql(client, options)
 }
 
 function isRead(statement: InStatement | [string, InArgs?]): boolean {
