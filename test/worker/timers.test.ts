@@ -1,5 +1,6 @@
 import { TAG_TEXT } from '#contract/values.ts'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { aroundAccesses } from '../support/accesses.ts'
 import { at, inMinutes } from '../support/clock.ts'
 import { type Person, runAlarm } from '../support/people.ts'
 import { refused } from '../support/refusal.ts'
@@ -149,4 +150,36 @@ it('C072: a tag that ends a timer leaves nothing of it behind', async () => {
   await runAlarm(ann)
   expect(await statusAt('11:00:00', ann)).toBe('available')
   expect(await statusAt('22:25:00', ann)).toBe('unavailable')
+})
+
+describe('D4: a timer that ends while the database is busy with a read', () => {
+  async function endingWhileRead() {
+    let [ann, ben] = await newPeople('Ann Lee', 'Ben Okoro')
+    await makeContacts(ann, ben)
+    await ann.goesAvailable({ message: 'tea?', until: inMinutes(15) })
+    time('10:14:59.999')
+    let restore = aroundAccesses(async work => {
+      let found = await work()
+      time('10:15:00')
+      return found
+    })
+    onTestFinished(restore)
+    return { ann, ben }
+  }
+
+  it('is over on a contact’s list', async () => {
+    let { ann, ben } = await endingWhileRead()
+    expect((await ben.tries('GET', '/api/friends')).body).toMatchObject([
+      { id: ann.id, status: 'unavailable' }
+    ])
+  })
+
+  it('is over for its owner, and as a contact is said to see it', async () => {
+    let { ann, ben } = await endingWhileRead()
+    expect(await ann.me()).toMatchObject({ status: 'unavailable', statusExpiresAt: null })
+    time('10:14:59.999')
+    expect((await ann.tries('GET', `/api/friends/${ben.id}/view`)).body).toMatchObject({
+      status: 'unavailable'
+    })
+  })
 })
