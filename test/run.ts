@@ -1,5 +1,7 @@
 import { bundleWorker } from '../worker/operate/bundle.ts'
+import { runShort } from './reliability/programmes.ts'
 import { needChromium } from './support/node/chromium.ts'
+import { writeToMemory } from './support/node/memory.ts'
 import { type Command, run, type Tally } from './support/node/tally.ts'
 import { runProject } from './support/node/vitest-report.ts'
 
@@ -34,7 +36,8 @@ const CHECKS: Steps = {
     let isMade = await bundleWorker()
     return { passed: Number(isMade), failed: Number(!isMade), output: '' }
   },
-  'the weight': check('size-limit')
+  'the weight': check('size-limit'),
+  'reliability, in short': () => runShort(1)
 }
 
 /** Tests that wait more than they compute go in two halves, side by side. */
@@ -62,6 +65,7 @@ async function runAll(steps: Steps): Promise<void> {
   }
 }
 
+writeToMemory()
 await Promise.all([
   needChromium(),
   ...[CHECKS, ...inHalves('the Worker and its objects, in workerd', 'worker')].map(runAll)

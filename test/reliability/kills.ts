@@ -68,7 +68,7 @@ async function kill(server: Server, writers: readonly Writer[], counts: Tally, {
 
 /** SECURITY H3, check 40. */
 export const kills: Programme = {
-  what: 'kill -9 under 8 writers',
+  what: 'the whole server is killed under eight writers',
   gate: 'nothing acknowledged lost, nothing torn, nothing doubled by a retry, I1 to I10 hold',
   async run(run) {
     let counts: Tally = tally()

@@ -23,7 +23,8 @@ export class Watcher {
   readonly #heardOff = new Map<number, number>()
   #socket: WebSocket | undefined
   reads = 0
-  heard = 0
+  /** Ms from an end to the stamp of an answer that was decided before it: what a busy machine takes in between. */
+  stalestMs = 0
   /** Ms from each end to the moment at which the channel told it. */
   readonly lateness: number[] = []
   readonly late: string[] = []
@@ -57,11 +58,13 @@ export class Watcher {
       return
     }
     this.reads += 1
-    let readAt = Math.max(sentAt, Number(response.headers.get(SERVER_TIME)))
+    let stampedAt = Number(response.headers.get(SERVER_TIME))
     for (let { id, status, statusExpiresAt, statusMessage } of contacts) {
       let end = before.get(id)
-      if (status === 'available') this.#believes('A read', readAt, statusExpiresAt, statusMessage)
-      else if (end !== undefined && end === this.#ends.get(id) && end > answeredAt) {
+      if (status === 'available') {
+        this.#believes('A read', sentAt, statusExpiresAt, statusMessage)
+        this.stalestMs = Math.max(this.stalestMs, stampedAt - Date.parse(statusExpiresAt ?? ''))
+      } else if (end !== undefined && end === this.#ends.get(id) && end > answeredAt) {
         this.early.push(`A read showed nothing ${end - answeredAt} ms before the end`)
       }
     }
@@ -84,8 +87,8 @@ export class Watcher {
   }
 
   #hears(message: SocketMessage): void {
+    if (message.type === 'contact_changed') this.#looksAgain(message)
     if (message.type !== 'status_change') return
-    this.heard += 1
     let { serverTime, status, statusExpiresAt, statusMessage, userId } = message
     if (status === 'available') {
       this.#believes('A message', serverTime, statusExpiresAt, statusMessage)
@@ -93,6 +96,14 @@ export class Watcher {
     }
     let end = this.#ends.get(userId) ?? NaN
     if (serverTime < end) this.early.push(`A message ended it ${end - serverTime} ms too early`)
+    this.#heardOff.set(userId, end)
+    this.lateness.push(Date.now() - end)
+  }
+
+  /** D44: whoever may have heard something else since is told to look; behind an end there is nothing to see. */
+  #looksAgain({ serverTime, userId }: { serverTime: number; userId: number }): void {
+    let end = this.#ends.get(userId) ?? NaN
+    if (serverTime < end || this.#heardOff.get(userId) === end) return
     this.#heardOff.set(userId, end)
     this.lateness.push(Date.now() - end)
   }
