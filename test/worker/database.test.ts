@@ -223,10 +223,10 @@ describe.each(DATABASES)('D40: on %s', (_, db) => {
     expect(await endFriendship(db, other, one, NOW)).toBe(true)
     expect(await endFriendship(db, one, other, NOW)).toBe(false)
     expect(await readGroups(db, one)).toEqual([group])
-    expect([await readContacts(db, one, () => NOW), await readContacts(db, other, () => NOW)]).toEqual([
-      [],
-      []
-    ])
+    expect([
+      await readContacts(db, one, () => NOW),
+      await readContacts(db, other, () => NOW)
+    ]).toEqual([[], []])
   })
 
   it('people are found by the start of a word and by their address, each with the relation', async () => {

@@ -153,33 +153,31 @@ it('C072: a tag that ends a timer leaves nothing of it behind', async () => {
 })
 
 describe('D4: a timer that ends while the database is busy with a read', () => {
-  async function endingWhileRead() {
+  type Pair = { ann: Person; ben: Person }
+
+  it.each<[string, (pair: Pair) => Promise<unknown>]>([
+    ['on a contact’s list', ({ ann, ben }) => ben.sees(ann)],
+    ['for its owner', ({ ann }) => ann.me()],
+    [
+      'as a contact is said to see it',
+      async ({ ann, ben }) => (await ann.tries('GET', `/api/friends/${ben.id}/view`)).body
+    ]
+  ])('is over %s', async (_, read) => {
     let [ann, ben] = await newPeople('Ann Lee', 'Ben Okoro')
     await makeContacts(ann, ben)
     await ann.goesAvailable({ message: 'tea?', until: inMinutes(15) })
     time('10:14:59.999')
+    let accesses = 0
     let restore = aroundAccesses(async work => {
       let found = await work()
-      time('10:15:00')
+      accesses += 1
+      // The first one finds the session.
+      if (accesses > 1) time('10:15:00')
       return found
     })
     onTestFinished(restore)
-    return { ann, ben }
-  }
-
-  it('is over on a contact’s list', async () => {
-    let { ann, ben } = await endingWhileRead()
-    expect((await ben.tries('GET', '/api/friends')).body).toMatchObject([
-      { id: ann.id, status: 'unavailable' }
-    ])
-  })
-
-  it('is over for its owner, and as a contact is said to see it', async () => {
-    let { ann, ben } = await endingWhileRead()
-    expect(await ann.me()).toMatchObject({ status: 'unavailable', statusExpiresAt: null })
-    time('10:14:59.999')
-    expect((await ann.tries('GET', `/api/friends/${ben.id}/view`)).body).toMatchObject({
-      status: 'unavailable'
-    })
+    let seen = await read({ ann, ben })
+    expect(accesses).toBeGreaterThan(1)
+    expect(seen).toMatchObject({ status: 'unavailable' })
   })
 })
