@@ -8,6 +8,7 @@ import { Route, Router, Switch, useLocation } from 'wouter'
 // First, so that no secret stays in the address while the rest comes.
 import './lib/link-secret.ts'
 import { lazyPart } from './lib/code.ts'
+import { whenIdle } from './lib/idle.ts'
 import './lib/install-offer.ts'
 import { PageHead } from './lib/page-head.tsx'
 import { AuthPage } from './pages/auth.tsx'
@@ -64,13 +65,19 @@ const UnsubscribePage = lazyPart(
 // A tap is not to wait for its page until it is known who is there.
 if ($tap.get().state !== 'none') loadNfcToggle().catch(() => undefined)
 
-// Not needed before somebody has done something, or something has come up.
-const Toaster = lazyPart('toaster', async () => (await import('./parts/toaster.tsx')).Toaster)
-const UpdateNotice = lazyPart(
-  'update-notice',
-  async () => (await import('./parts/update-notice.tsx')).UpdateNotice
-)
-const Tooltip = lazyPart('tooltip', async () => (await import('./ui/tooltip.tsx')).Tooltip)
+// Not needed before somebody has done something, or something has come up: Home comes first.
+const Toaster = lazyPart('toaster', async () => {
+  await whenIdle()
+  return (await import('./parts/toaster.tsx')).Toaster
+})
+const UpdateNotice = lazyPart('update-notice', async () => {
+  await whenIdle()
+  return (await import('./parts/update-notice.tsx')).UpdateNotice
+})
+const Tooltip = lazyPart('tooltip', async () => {
+  await whenIdle()
+  return (await import('./ui/tooltip.tsx')).Tooltip
+})
 
 export function App() {
   useStore($live)

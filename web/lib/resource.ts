@@ -1,5 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { CallError } from './call.ts'
+import { keepSame } from './keep-same.ts'
 import type { Trouble } from './trouble.ts'
 
 type Read<T> =
@@ -36,9 +37,10 @@ export function resource<T>(read: () => Promise<T>): Resource<T> {
   let isShown = false
   let run: { again: boolean; done: Promise<void>; outdated: boolean } | undefined
 
+  // What is read again on each connect mostly says what is shown already.
   function paint(next: Read<T>): void {
-    current = next
-    $state.set(next)
+    current = keepSame(current, next)
+    if (current !== $state.value) $state.set(current)
   }
 
   async function work(own: { again: boolean; outdated: boolean }): Promise<void> {

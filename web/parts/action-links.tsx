@@ -2,7 +2,6 @@ import type { ActionLink } from '#contract/action-links.ts'
 import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
 import { actionCall } from '../lib/link-address.ts'
-import { serverNow } from '../lib/clock.ts'
 import { $revokingLinks, actionLinks, revokeActionLink } from '../stores/action-links.ts'
 import { groups } from '../stores/groups.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,6 +18,7 @@ import nfc from './nfc.module.css'
 import { Recipes } from './recipes.tsx'
 import rows from './session-list.module.css'
 import lists from './settings-list.module.css'
+import { useNow } from './now.ts'
 
 const loadMake = async () => (await import('./action-link-make.tsx')).ActionLinkMake
 
@@ -89,6 +89,7 @@ export function ActionLinks() {
 
 function Row({ link, onRevoke }: { link: ActionLink; onRevoke: () => void }) {
   let list = useStore(groups.$state).value
+  let now = useNow()
   let isRevoking = useStore($revokingLinks).has(link.id)
   let group = list?.find(({ id }) => id === link.groupId)?.name
   let seers = link.groupId === undefined || !list ? undefined : (group ?? LINKS.goneGroup)
@@ -100,7 +101,7 @@ function Row({ link, onRevoke }: { link: ActionLink; onRevoke: () => void }) {
       <span className={rows.words}>
         <bdi className={rows.name}>{link.name}</bdi>
         <span className={rows.detail}>{deedOf(link, seers)}</span>
-        <span className={rows.detail}>{lastUse(link.lastUsedAt, serverNow())}</span>
+        <span className={rows.detail}>{lastUse(link.lastUsedAt, now)}</span>
       </span>
       <Button
         aria-label={revokeName(link.name)}

@@ -2,7 +2,7 @@ import type { Contact } from '#contract/contacts.ts'
 import { TOAST_SHORT_MS } from '#contract/timing.ts'
 import { telOf } from '#rules/person.ts'
 import { useStore } from '@nanostores/react'
-import { serverNow } from '../lib/clock.ts'
+import { memo } from 'react'
 import { $availableContacts, contacts } from '../stores/contacts.ts'
 import { $me } from '../stores/me.ts'
 import { requests } from '../stores/requests.ts'
@@ -18,6 +18,7 @@ import { HOME, WORD, availableToChat, callName, until } from '../words/home.ts'
 import { SHELL } from '../words/shell.ts'
 import { FAILED, calling } from '../words/toasts.ts'
 import { useAreDue } from './late.ts'
+import { useNow } from './now.ts'
 import { PersonAvatar } from './person-avatar.tsx'
 import people from './people.module.css'
 import { ShareButton } from './share-button.tsx'
@@ -73,7 +74,8 @@ function Nobody({ isKnown }: { isKnown: boolean }) {
   )
 }
 
-function ContactRow({ contact }: { contact: Contact }) {
+const ContactRow = memo(function ContactRow({ contact }: { contact: Contact }) {
+  let now = useNow()
   let end = contact.statusExpiresAt
   return (
     <li className={people.row}>
@@ -87,7 +89,7 @@ function ContactRow({ contact }: { contact: Contact }) {
           <Icon name="check" size={16} weight={3} />
           <span>
             {WORD.available}
-            {end === undefined ? null : ` ${until(Date.parse(end), serverNow())}`}
+            {end === undefined ? null : ` ${until(Date.parse(end), now)}`}
           </span>
         </span>
         {contact.statusMessage === undefined ? null : (
@@ -107,7 +109,7 @@ function ContactRow({ contact }: { contact: Contact }) {
       </Button>
     </li>
   )
-}
+})
 
 // Within the tap itself: a browser opens the dialler for nothing that comes later.
 function dial({ displayName, id, phoneNumber }: Contact): void {

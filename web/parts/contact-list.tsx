@@ -18,6 +18,7 @@ import { ContactRemove } from './contact-remove.tsx'
 import { ContactRow } from './contact-row.tsx'
 import { ContactSearch } from './contact-search.tsx'
 import { ListTrouble } from './list-trouble.tsx'
+import { useNow } from './now.ts'
 
 type Opened = { dialog: 'add' } | { dialog: 'remove'; contact: Contact }
 
@@ -80,6 +81,7 @@ function FilteredList({
   list: readonly Contact[]
   onRemove: (contact: Contact) => void
 }) {
+  let now = useNow()
   let [query, setQuery] = useState('')
   let sorted = useMemo(() => sortPeople(list), [list])
   // Typing goes first: a long list follows when there is time.
@@ -92,7 +94,12 @@ function FilteredList({
         {found.length > 0 ? (
           <ul className={styles.list}>
             {found.map(contact => (
-              <ContactRow contact={contact} key={contact.id} onRemove={onRemove} />
+              <ContactRow
+                contact={contact}
+                key={contact.id}
+                now={contact.bell === undefined ? 0 : now}
+                onRemove={onRemove}
+              />
             ))}
           </ul>
         ) : (

@@ -1,6 +1,5 @@
 import type { Contact } from '#contract/contacts.ts'
 import { memo } from 'react'
-import { serverNow } from '../lib/clock.ts'
 import { waitFor, waitNoMore } from '../stores/bell.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Name } from '../ui/name.tsx'
@@ -16,14 +15,17 @@ import { PersonAvatar } from './person-avatar.tsx'
 /** A contact as they are at this moment, with what can be done about it. Kept, because there may be 1,000 (D46). */
 export const ContactRow = memo(function ContactRow({
   contact,
+  now,
   onRemove
 }: {
   contact: Contact
+  /** The server's time in ms, where something of the row depends on it. */
+  now: number
   onRemove: (contact: Contact) => void
 }) {
   let isAvailable = contact.status === 'available'
   let until = contact.bell === undefined ? 0 : Date.parse(contact.bell)
-  let isWaiting = !isAvailable && until > serverNow()
+  let isWaiting = !isAvailable && until > now
   let removal = {
     icon: 'trash',
     isFinal: true,
@@ -47,7 +49,7 @@ export const ContactRow = memo(function ContactRow({
               <Icon name="bell" size={14} weight={2.4} />
               {/* Who is waited for is unavailable: the bell says so to those who see it. */}
               <span className="visually-hidden">{WORD.unavailable}</span>
-              <span>{waitingUntil(until, serverNow())}</span>
+              <span>{waitingUntil(until, now)}</span>
             </span>
           ) : (
             <span className={isAvailable ? people.available : styles.unavailable}>

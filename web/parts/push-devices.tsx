@@ -1,7 +1,6 @@
 import type { PushSubscriptionItem } from '#contract/push.ts'
 import { useStore } from '@nanostores/react'
 import { useId, useRef } from 'react'
-import { serverNow } from '../lib/clock.ts'
 import { $busyDevices, pushDevices, removeDevice, testDevice } from '../stores/push.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -12,6 +11,7 @@ import { ListTrouble } from './list-trouble.tsx'
 import styles from './push-devices.module.css'
 import sessions from './session-list.module.css'
 import lists from './settings-list.module.css'
+import { useNow } from './now.ts'
 
 /** D51: the devices that are pushed to, with what arrived there last. Nothing while there are none. */
 export function PushDevices() {
@@ -52,6 +52,7 @@ export function PushDevices() {
 
 function DeviceRow({ device, onRemove }: { device: PushSubscriptionItem; onRemove: () => void }) {
   let isBusy = useStore($busyDevices).has(device.id)
+  let now = useNow()
   let { current, lastDeliveredAt, name } = device
   return (
     <li className={`${lists.row} ${sessions.row}`}>
@@ -62,9 +63,7 @@ function DeviceRow({ device, onRemove }: { device: PushSubscriptionItem; onRemov
         <bdi className={sessions.name}>{name}</bdi>
         {current ? <span className={sessions.detail}>{PUSH.thisDevice}</span> : null}
         <span className={sessions.detail}>
-          {lastDeliveredAt === null
-            ? PUSH.never
-            : lastDelivered(Date.parse(lastDeliveredAt), serverNow())}
+          {lastDeliveredAt === null ? PUSH.never : lastDelivered(Date.parse(lastDeliveredAt), now)}
         </span>
       </span>
       <span className={styles.buttons}>

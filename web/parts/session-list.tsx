@@ -1,7 +1,6 @@
 import type { SessionItem } from '#contract/sessions.ts'
 import { useStore } from '@nanostores/react'
 import { useId, useRef } from 'react'
-import { serverNow } from '../lib/clock.ts'
 import { $endingSessions, endOthers, endSession, sessions } from '../stores/sessions.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -13,6 +12,7 @@ import { rescueFocus } from './contact-focus.ts'
 import { ListTrouble } from './list-trouble.tsx'
 import styles from './session-list.module.css'
 import lists from './settings-list.module.css'
+import { useNow } from './now.ts'
 
 /** D20: where this person is signed in, this device first, and how to end it elsewhere. */
 export function SessionList() {
@@ -76,7 +76,7 @@ export function SessionList() {
 function SessionRow({ onEnd, session }: { onEnd: () => void; session: SessionItem }) {
   let isEnding = useStore($endingSessions).has(session.id)
   let name = deviceName(session.device)
-  let now = serverNow()
+  let now = useNow()
   return (
     <li className={`${lists.row} ${styles.row}`}>
       <span className={styles.icon}>

@@ -7,7 +7,8 @@ import {
 import { deriveUsername } from '#rules/person.ts'
 import { call } from '../lib/call.ts'
 import { saveFile } from '../lib/save-file.ts'
-import { DONE, FAILED } from '../words/toasts.ts'
+import { DONE, FAILED } from '../words/settings-toasts.ts'
+import { FAILED as FAILED_ANYWHERE } from '../words/toasts.ts'
 import { attempt, type Attempt } from './attempt.ts'
 import { $me, receiveMe } from './me.ts'
 import { endSessionBy } from './session.ts'
@@ -39,7 +40,7 @@ export function changePassword(passwords: {
   return attempt(async () => {
     await call(passwordChange, { body: passwords })
     return DONE.passwordChanged
-  }, FAILED.changePassword)
+  }, FAILED_ANYWHERE.changePassword)
 }
 
 /** D50: everything that is kept about this person, as a file. */

@@ -8,7 +8,7 @@ import {
 import { computed } from 'nanostores'
 import { call } from '../lib/call.ts'
 import { eager } from '../lib/eager.ts'
-import { DONE, FAILED } from '../words/toasts.ts'
+import { DONE, FAILED } from '../words/settings-toasts.ts'
 import { preferences } from './preferences.ts'
 import { tell } from './toasts.ts'
 

@@ -1,7 +1,7 @@
 import { deletePhoto, PHOTO_FIELD, uploadPhoto } from '#contract/profile.ts'
 import { call } from '../lib/call.ts'
 import { once } from '../lib/once.ts'
-import { FAILED } from '../words/toasts.ts'
+import { FAILED } from '../words/settings-toasts.ts'
 import { reloadAndTell, toastFailure } from './toasts.ts'
 
 const changing = once<'photo'>()

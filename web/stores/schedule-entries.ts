@@ -8,7 +8,8 @@ import {
 } from '#contract/schedule.ts'
 import { call } from '../lib/call.ts'
 import { eager } from '../lib/eager.ts'
-import { DONE, FAILED, UNDO } from '../words/toasts.ts'
+import { DONE, FAILED } from '../words/settings-toasts.ts'
+import { UNDO } from '../words/toasts.ts'
 import { schedule } from './schedule.ts'
 import { tell } from './toasts.ts'
 

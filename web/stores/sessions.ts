@@ -7,7 +7,8 @@ import {
 import { call } from '../lib/call.ts'
 import { once } from '../lib/once.ts'
 import { resource } from '../lib/resource.ts'
-import { DONE, FAILED, type Saying } from '../words/toasts.ts'
+import { DONE, FAILED } from '../words/settings-toasts.ts'
+import type { Saying } from '../words/toasts.ts'
 import { tell } from './toasts.ts'
 
 /** D20: the devices at which this person is signed in. */
