@@ -1,7 +1,5 @@
 import { bundleWorker } from '../worker/operate/bundle.ts'
-import { runShort } from './reliability/programmes.ts'
 import { needChromium } from './support/node/chromium.ts'
-import { writeToMemory } from './support/node/memory.ts'
 import { type Command, run, type Tally } from './support/node/tally.ts'
 import { runProject } from './support/node/vitest-report.ts'
 
@@ -36,8 +34,7 @@ const CHECKS: Steps = {
     let isMade = await bundleWorker()
     return { passed: Number(isMade), failed: Number(!isMade), output: '' }
   },
-  'the weight': check('size-limit'),
-  'reliability, in short': () => runShort(1)
+  'the weight': check('size-limit')
 }
 
 /** Tests that wait more than they compute go in two halves, side by side. */
@@ -65,7 +62,6 @@ async function runAll(steps: Steps): Promise<void> {
   }
 }
 
-writeToMemory()
 await Promise.all([
   needChromium(),
   ...[CHECKS, ...inHalves('the Worker and its objects, in workerd', 'worker')].map(runAll)

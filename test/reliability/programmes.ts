@@ -1,4 +1,3 @@
-import type { Tally } from '../support/node/tally.ts'
 import { chances } from '../bench/figures.ts'
 import { versionsOf } from '../support/node/versions.ts'
 import { ends } from './ends.ts'
@@ -44,15 +43,4 @@ export async function runProgramme(
     at: new Date().toISOString(),
     versions: versionsOf('miniflare', 'workerd', 'wrangler', 'hono')
   }
-}
-
-/** All of them in their short form, as one step of `npm test`. */
-export async function runShort(seed: number): Promise<Tally & { output: string }> {
-  let outcomes: Outcome[] = []
-  for (let programme of Object.values(PROGRAMMES)) {
-    outcomes.push(await runProgramme(programme, 'quick', seed, () => undefined))
-  }
-  let passed = outcomes.filter(({ pass }) => pass).length
-  let output = outcomes.flatMap(({ faults, what }) => faults.map(fault => `${what}: ${fault}`))
-  return { passed, failed: outcomes.length - passed, output: output.join('\n') }
 }
