@@ -44,7 +44,7 @@ export class LinkHand {
     let before = seen.at(-1)
     let isOther = JSON.stringify(before?.spell) !== JSON.stringify(person.status.spell)
     if (before && isOther) this.#last = { linkId, at: now, before, version: person.version }
-    return { ok: true, value: outcomeOf(person, isOther, now) }
+    return { ok: true, value: outcomeOf(person, isOther) }
   }
 
   /** POST /api/actions/{secret}/undo: time has gone on meanwhile as if the link had not been used. */
@@ -59,7 +59,7 @@ export class LinkHand {
     })
     if (!changed.ok) return changed
     this.#last = undefined
-    return { ok: true, value: outcomeOf(changed.person, true, changed.now) }
+    return { ok: true, value: outcomeOf(changed.person, true) }
   }
 
   /** DELETE /api/action-links/{id}. */
@@ -82,7 +82,7 @@ export class LinkHand {
   }
 }
 
-function outcomeOf(person: Person, changed: boolean, now: number): LinkOutcome {
-  let { displayName, status, statusExpiresAt } = profileOf(person, now)
+function outcomeOf(person: Person, changed: boolean): LinkOutcome {
+  let { displayName, status, statusExpiresAt } = profileOf(person, Date.now())
   return { displayName, status, statusExpiresAt, changed }
 }

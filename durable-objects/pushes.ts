@@ -94,7 +94,7 @@ export class Pushes {
     if (claimed.length === 0) return
     await this.#wake.forPushes()
     let notices = claimed.map(({ notice }) => notice)
-    let state = await readPushState(this.#db, this.#userId, notices, now)
+    let state = await readPushState(this.#db, this.#userId, notices, Date.now)
     let outcomes = await Promise.all(claimed.map(each => this.#deliver(each, state, now)))
     let reached = claimed.filter((_, i) => outcomes[i]).map(({ device }) => device)
     if (reached.length > 0) await noteDelivery(this.#db, reached, now)

@@ -11,6 +11,7 @@ import {
   type SocketMessage
 } from '#contract/socket.ts'
 import { PING_MS, PONG_MS } from '#contract/timing.ts'
+import { saidAt } from '#rules/telling.ts'
 
 /** What a socket remembers while its object sleeps. */
 const Attachment = z.object({
@@ -82,11 +83,12 @@ export class Sockets {
 
   /** Sends to every open socket; one that cannot be sent to is closed and holds nobody up. */
   send(news: News, now: number): void {
+    let said = saidAt(news, now)
     for (let socket of this.#ctx.getWebSockets().filter(isOpen)) {
       let attachment = read(socket)
       if (!attachment) continue
       let version = attachment.version + 1
-      let message: SocketMessage = { ...news, version, serverTime: now }
+      let message: SocketMessage = { ...said, version, serverTime: now }
       try {
         socket.send(JSON.stringify(message))
         socket.serializeAttachment({ ...attachment, version })

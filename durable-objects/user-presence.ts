@@ -125,7 +125,7 @@ export class UserPresence extends DurableObject<Env> {
   async ringBell(contactId: number): Promise<Answer<Contact>> {
     // A light whose end is not written yet would hide the next one: it would be no news to whoever waits (D4).
     await this.#keeper.change(({ status }) => ({ ok: true, status }))
-    return this.#keeper.alone(() => setBell(this.#db, this.#userId, contactId, Date.now()))
+    return this.#keeper.alone(() => setBell(this.#db, this.#userId, contactId))
   }
 
   /** D4, D20: what the sweep calls for: as `wake`, and ends the sockets whose sessions ended out of its hearing. */
@@ -232,7 +232,7 @@ export class UserPresence extends DurableObject<Env> {
 
   async #change(decide: Decide): Promise<Answer<Me>> {
     let changed = await this.#keeper.change(decide)
-    return changed.ok ? { ok: true, value: profileOf(changed.person, changed.now) } : changed
+    return changed.ok ? { ok: true, value: profileOf(changed.person, Date.now()) } : changed
   }
 
   #send(news: readonly News[]): void {

@@ -1,10 +1,11 @@
 import { PRODUCT } from '#contract/name.ts'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { availableParallelism, cpus, loadavg } from 'node:os'
+import { writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { ROOT } from '../../worker/operate/child.ts'
+import { ROOT } from '../support/node/files.ts'
+import { machineName, versionsOf } from '../support/node/versions.ts'
 import { cast, type Person } from './cast.ts'
 import { Client } from './client.ts'
 import { chances } from './figures.ts'
@@ -20,11 +21,6 @@ const { values: options } = parseArgs({
 })
 const seed = Number(options.seed)
 const effort = options.quick ? QUICK : FULL
-
-function versionOf(name: string): string {
-  let text = readFileSync(join(ROOT, 'node_modules', name, 'package.json'), 'utf8')
-  return `${name} ${(JSON.parse(text) as { version: string }).version}`
-}
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`)
@@ -58,11 +54,8 @@ async function measure(stages: Record<Side, Stage>, { rounds }: Effort): Promise
   return found
 }
 
-const versions = [
-  `node ${process.versions.node}`,
-  ...['miniflare', 'workerd', 'wrangler', 'hono', 'drizzle-orm'].map(versionOf)
-]
-const machine = `${availableParallelism()} x ${cpus()[0]?.model ?? process.arch}, ${process.platform}`
+const versions = versionsOf('miniflare', 'workerd', 'wrangler', 'hono', 'drizzle-orm')
+const machine = machineName()
 const folder = openFolder()
 process.once('exit', folder.remove)
 for (let signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))

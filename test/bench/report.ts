@@ -112,7 +112,7 @@ export function searchTable(searches: readonly Search[]): string {
 }
 
 /** A table that reads as text and as Markdown. */
-function table(rows: string[][]): string {
+export function table(rows: string[][]): string {
   let widths = rows[0]?.map((_, i) => Math.max(...rows.map(row => row[i]?.length ?? 0))) ?? []
   let line = (cells: string[]) =>
     `| ${cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join(' | ')} |`

@@ -4,6 +4,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { at } from '../support/clock.ts'
 import { Ear, hasTold } from '../support/ear.ts'
+import { disturb } from '../support/faults.ts'
 import { isOff, isOn, isOtherwise } from '../support/family.ts'
 import { alarmOf, type Person, runAlarm } from '../support/people.ts'
 import { makeContacts, newPeople, onAnotherDevice } from '../support/seed.ts'
@@ -57,6 +58,20 @@ describe('a timer', () => {
       { type: 'me', status: 'unavailable', statusExpiresAt: null }
     ])
     expect(await alarmOf(ana)).toBeUndefined()
+  })
+
+  it('D4: that ends while its news are on their way is no word any more', async () => {
+    let { ana, ben, hears } = await pair()
+    let arrive = disturb([ben], async hear => {
+      at(day('10:15:00'))
+      await hear()
+    })
+    await ana.goesAvailable({ message: 'tea?', until: day('10:15:00') })
+    await hasTold(ana)
+    arrive()
+    expect(await hears()).toEqual([isOtherwise(ana)])
+    expect(await runAlarm(ana)).toBe(true)
+    expect(await hears()).toEqual([isOff(ana)])
   })
 
   it('C040 (a): set anew runs from then on', async () => {

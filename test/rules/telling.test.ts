@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newsFor } from '#rules/telling.ts'
+import { newsFor, saidAt } from '#rules/telling.ts'
 import { HIDDEN, type View } from '#rules/visibility.ts'
 
 const ANA = { id: 7, displayName: 'Ana Silva' }
@@ -79,4 +79,25 @@ describe('what a contact hears', () => {
   it.each([undefined, HIDDEN])('is no parting for somebody who was told %o', told => {
     expect(newsFor(ANA, told, undefined)).toBeUndefined()
   })
+})
+
+describe('D4: what is said of a timer that ends on the way', () => {
+  let end = Date.parse('2026-05-04T11:00:00.000Z')
+  let word = newsFor(ANA, HIDDEN, TIMER)!
+  let detail = newsFor(ANA, ON, TIMER)!
+
+  it.each([word, detail])('is all of it one moment before: $type', news => {
+    expect(saidAt(news, end - 1)).toEqual(news)
+  })
+
+  it.each([word, detail])('is at its end only that one may look: $type', news => {
+    expect(saidAt(news, end)).toEqual({ type: 'contact_changed', userId: 7 })
+  })
+
+  it.each([newsFor(ANA, HIDDEN, TEA)!, newsFor(ANA, TIMER, HIDDEN)!])(
+    'is nothing else: an end that nobody is told, and being away, are said as they are',
+    news => {
+      expect(saidAt(news, end + 1)).toEqual(news)
+    }
+  )
 })

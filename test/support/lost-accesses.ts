@@ -1,10 +1,6 @@
-import { env } from 'cloudflare:workers'
+import { aroundAccesses } from './accesses.ts'
 
 const LOST = 'D1_ERROR: Network connection lost.'
-const VERBS = ['all', 'first', 'raw', 'run'] as const
-
-type Statement = Record<(typeof VERBS)[number], (...given: unknown[]) => Promise<unknown>>
-
 /** Whether an access to the database is lost before it was carried out, or only its answer. */
 export type Way = 'after' | 'before'
 
@@ -16,22 +12,7 @@ export class LostAccesses {
   #isLost = false
 
   constructor() {
-    let { batch } = env.DB
-    let statement = Object.getPrototypeOf(env.DB.prepare('select 1')) as Statement
-    let whole = Object.fromEntries(VERBS.map(verb => [verb, statement[verb]])) as Statement
-    let access = this.#access.bind(this)
-    env.DB.batch = async function <T>(statements: D1PreparedStatement[]) {
-      return access(() => batch.call(env.DB, statements) as Promise<D1Result<T>[]>)
-    }
-    for (let verb of VERBS) {
-      statement[verb] = async function (...given) {
-        return access(() => whole[verb].apply(this, given))
-      }
-    }
-    this.#restore = () => {
-      env.DB.batch = batch
-      Object.assign(statement, whole)
-    }
+    this.#restore = aroundAccesses(this.#access.bind(this))
   }
 
   /** Loses the access number `index` of `work`, counted from 0, in this way. */

@@ -1,5 +1,6 @@
 import { TAG_TEXT } from '#contract/values.ts'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { aroundAccesses } from '../support/accesses.ts'
 import { at, inMinutes } from '../support/clock.ts'
 import { type Person, runAlarm } from '../support/people.ts'
 import { refused } from '../support/refusal.ts'
@@ -149,4 +150,34 @@ it('C072: a tag that ends a timer leaves nothing of it behind', async () => {
   await runAlarm(ann)
   expect(await statusAt('11:00:00', ann)).toBe('available')
   expect(await statusAt('22:25:00', ann)).toBe('unavailable')
+})
+
+describe('D4: a timer that ends while the database is busy with a read', () => {
+  type Pair = { ann: Person; ben: Person }
+
+  it.each<[string, (pair: Pair) => Promise<unknown>]>([
+    ['on a contact’s list', ({ ann, ben }) => ben.sees(ann)],
+    ['for its owner', ({ ann }) => ann.me()],
+    [
+      'as a contact is said to see it',
+      async ({ ann, ben }) => (await ann.tries('GET', `/api/friends/${ben.id}/view`)).body
+    ]
+  ])('is over %s', async (_, read) => {
+    let [ann, ben] = await newPeople('Ann Lee', 'Ben Okoro')
+    await makeContacts(ann, ben)
+    await ann.goesAvailable({ message: 'tea?', until: inMinutes(15) })
+    time('10:14:59.999')
+    let accesses = 0
+    let restore = aroundAccesses(async work => {
+      let found = await work()
+      accesses += 1
+      // The first one finds the session.
+      if (accesses > 1) time('10:15:00')
+      return found
+    })
+    onTestFinished(restore)
+    let seen = await read({ ann, ben })
+    expect(accesses).toBeGreaterThan(1)
+    expect(seen).toMatchObject({ status: 'unavailable' })
+  })
 })

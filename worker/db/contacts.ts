@@ -14,27 +14,36 @@ export interface Seen {
   until: number | null
 }
 
-/** D11, D16: the contacts of `viewerId`, or one, as that viewer may see them at `now`, by friendship id (D29). */
+/**
+ * D11, D16: the contacts of `viewerId`, or one, as that viewer may see them, by friendship id (D29). The clock is read
+ * when the rows are here: what ended while the database was busy is over (D4).
+ */
 export async function readSeen(
   db: Db,
   viewerId: number,
-  now: number,
+  clock: () => number,
   contactId?: number
 ): Promise<Seen[]> {
-  return (await contactRows(db, viewerId, contactId)).map(row => toSeen(row, now))
+  let rows = await contactRows(db, viewerId, contactId)
+  let now = clock()
+  return rows.map(row => toSeen(row, now))
 }
 
-export async function readContacts(db: Db, viewerId: number, now: number): Promise<Contact[]> {
-  return (await readSeen(db, viewerId, now)).map(({ contact }) => contact)
+export async function readContacts(
+  db: Db,
+  viewerId: number,
+  clock: () => number
+): Promise<Contact[]> {
+  return (await readSeen(db, viewerId, clock)).map(({ contact }) => contact)
 }
 
 export async function readContact(
   db: Db,
   viewerId: number,
   contactId: number,
-  now: number
+  clock: () => number
 ): Promise<Contact | undefined> {
-  let [seen] = await readSeen(db, viewerId, now, contactId)
+  let [seen] = await readSeen(db, viewerId, clock, contactId)
   return seen?.contact
 }
 

@@ -5,7 +5,7 @@ import { readPerson } from './people.ts'
 import { type DuePush, pushNoticeReads, unreadCount } from './push-notices.ts'
 import { type PushTarget, pushTargetReads } from './push-subscriptions.ts'
 
-/** What there is to push to a person, where to, and what is true of it, all as of `now`. */
+/** What there is to push to a person, where to, and what is true of it when all that is read. */
 export interface PushState {
   notices: ReadonlyMap<number, DuePush>
   targets: ReadonlyMap<number, PushTarget>
@@ -16,11 +16,11 @@ export async function readPushState(
   db: Db,
   userId: number,
   noticeIds: readonly number[],
-  now: number
+  clock: () => number
 ): Promise<PushState> {
   let [notices, targets, [count]] = await db.batch([
     pushNoticeReads(db, userId, noticeIds),
-    pushTargetReads(db, userId, now),
+    pushTargetReads(db, userId, clock()),
     unreadCount(db, userId)
   ])
   let about = new Set(notices.map(({ aboutId }) => aboutId))
@@ -30,9 +30,10 @@ export async function readPushState(
   let seen =
     first === undefined
       ? []
-      : await readSeen(db, userId, now, about.size === 1 && !isOwn ? first : undefined)
+      : await readSeen(db, userId, clock, about.size === 1 && !isOwn ? first : undefined)
   let byId = new Map(seen.map(each => [each.contact.id, each]))
   let own = isOwn ? ((await readPerson(db, userId))?.status.spell ?? null) : null
+  let now = clock()
   let unread = count?.unread ?? 0
   let isSomebodyFree = seen.some(({ contact }) => contact.status === 'available')
   return {

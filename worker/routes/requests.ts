@@ -81,7 +81,7 @@ export const requestRoutes = new Hono<SignedIn>()
     if (outcome.kind === 'accepted') {
       c.executionCtx.waitUntil(introduce(c.env, fromId, userId, outcome.notice))
     } else if (outcome.kind !== 'already_contacts') throw new Failure(outcome.kind)
-    let contact = await readContact(c.var.db, userId, fromId, c.var.now)
+    let contact = await readContact(c.var.db, userId, fromId, Date.now)
     if (!contact) throw new Failure('request_not_found')
     return c.json(contact, 200)
   })

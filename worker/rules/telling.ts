@@ -1,4 +1,5 @@
 import type { News } from '#contract/socket.ts'
+import { fromInstant } from '#contract/values.ts'
 import { HIDDEN, type View } from './visibility.ts'
 
 /** Whom a status is about. */
@@ -36,4 +37,12 @@ export function newsFor(
         status,
         ...details
       }
+}
+
+/** D4: news as they may be said at `now`: of a timer that has ended on the way nothing is left but that one may look. */
+export function saidAt(news: News, now: number): News {
+  if (news.type !== 'status_change' && news.type !== 'contact_changed') return news
+  let { statusExpiresAt, userId } = news
+  let isOver = statusExpiresAt !== undefined && fromInstant(statusExpiresAt) <= now
+  return isOver ? { type: 'contact_changed', userId } : news
 }

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { type Belief, beliefOf, judge, viewOf } from '../reliability/belief.ts'
+
+/** Ben is a contact and in the family, which may see a light with a message. */
+function world(change: (belief: Belief) => void = () => undefined): Belief {
+  let belief = beliefOf(['Ben'])
+  belief.friends['Ben'] = 'contact'
+  belief.groups['Family'] = ['Ben']
+  belief.light = { isOn: true, message: 'tea?', expiresAt: null, chosen: ['Family'] }
+  change(belief)
+  return belief
+}
+
+const before = viewOf(world())
+
+/** What deletes the family: it was the only one that might see the light. */
+const after = viewOf(
+  world(belief => {
+    belief.groups = {}
+    belief.light = { isOn: false, message: null, expiresAt: null, chosen: null }
+  })
+)
+
+describe('what is found after a kill', () => {
+  it('is fine as it was, and as it was to be', () => {
+    expect(judge(before, before, after)).toEqual({ lost: [], torn: [], isDone: false })
+    expect(judge(after, before, after)).toEqual({ lost: [], torn: [], isDone: true })
+    expect(judge(before, before, before)).toMatchObject({ lost: [], torn: [] })
+  })
+
+  it('is torn where half of what was under way was done', () => {
+    let half = viewOf(world(belief => (belief.groups = {})))
+    expect(judge(half, before, after).torn).not.toEqual([])
+    expect(judge(half, before, after).lost).toEqual([])
+  })
+
+  it('is lost where something is missing that nobody was changing', () => {
+    let other = viewOf(
+      world(belief => (belief.entries['1 09:00-17:00'] = { group: null, isEnabled: true }))
+    )
+    expect(judge(before, other, other).lost).not.toEqual([])
+    expect(judge(other, before, before).lost).not.toEqual([])
+  })
+
+  it('shows a friend the light only through a group that may see it', () => {
+    let seen = (belief: Belief) => viewOf(belief)['friend Ben']
+    expect(seen(world())).toBe('["contact",["tea?",null]]')
+    expect(seen(world(belief => (belief.groups['Family'] = [])))).toBe('["contact",null]')
+    expect(seen(world(belief => (belief.light.chosen = [])))).toBe('["contact",["tea?",null]]')
+    expect(seen(world(belief => (belief.friends['Ben'] = 'asked')))).toBe('["asked"]')
+  })
+})

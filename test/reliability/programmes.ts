@@ -1,0 +1,46 @@
+import { chances } from '../bench/figures.ts'
+import { versionsOf } from '../support/node/versions.ts'
+import { ends } from './ends.ts'
+import { kills } from './kills.ts'
+import type { Effort, Programme, Result } from './programme.ts'
+
+/** Every programme by its name, in the order in which they run. */
+export const PROGRAMMES: Record<string, Programme> = { kills, ends }
+
+/** What `reliability.json` holds of one programme. */
+export interface Outcome extends Result {
+  what: string
+  gate: string
+  pass: boolean
+  effort: Effort
+  seed: number
+  seconds: number
+  at: string
+  versions: string[]
+}
+
+/** Runs one; what breaks it off is a fault too. */
+export async function runProgramme(
+  { gate, run, what }: Programme,
+  effort: Effort,
+  seed: number,
+  say: (text: string) => void
+): Promise<Outcome> {
+  let startedAt = performance.now()
+  let result = await run({ effort, chance: chances(seed), say }).catch((error: unknown) => ({
+    figures: {},
+    n: 0,
+    faults: [error instanceof Error ? (error.stack ?? error.message) : String(error)]
+  }))
+  return {
+    what,
+    gate,
+    pass: result.faults.length === 0,
+    ...result,
+    effort,
+    seed,
+    seconds: Math.round((performance.now() - startedAt) / 1_000),
+    at: new Date().toISOString(),
+    versions: versionsOf('miniflare', 'workerd', 'wrangler', 'hono')
+  }
+}
