@@ -159,6 +159,18 @@ describe('a new entry', () => {
     })
     expect(labelled('Start time').value).toBe('08:00')
   })
+
+  it('shows what was made although the answer was lost, so that nobody makes it twice', async () => {
+    await visit.open('schedule')
+    await click('Add Schedule')
+    visit.server.answers[`POST ${PATH}`] = () => {
+      visit.holdsEntries(entry())
+      return offline
+    }
+    await send()
+    expect(told()).toBe('Failed to create schedule')
+    expect(textOf(day('Monday'))).toContain('9:00 AM – 5:00 PM')
+  })
 })
 
 describe('an entry', () => {

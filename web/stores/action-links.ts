@@ -21,12 +21,13 @@ export const $revokingLinks = revoking.$pending
 /** Makes a link. It is with whoever asked that its secret stays; undefined if it failed, which has been told. */
 export async function makeActionLink(wish: NewActionLink): Promise<MadeActionLink | undefined> {
   try {
-    let made = await call(createActionLink, { body: wish })
-    void actionLinks.load()
-    return made
+    return await call(createActionLink, { body: wish })
   } catch (error) {
     toastFailure(error, LINK_FAILED.make)
     return undefined
+  } finally {
+    // One whose answer was lost is there all the same, and can be revoked.
+    void actionLinks.load()
   }
 }
 

@@ -21,12 +21,13 @@ export const $revokingInvites = revoking.$pending
 /** Makes an invite. It is with whoever asked that its token stays; undefined if it failed, which has been told. */
 export async function makeInvite(wish: NewInvite): Promise<MadeInvite | undefined> {
   try {
-    let made = await call(createInvite, { body: wish })
-    void invites.load()
-    return made
+    return await call(createInvite, { body: wish })
   } catch (error) {
     toastFailure(error, INVITE_FAILED.make)
     return undefined
+  } finally {
+    // One whose answer was lost is there all the same, and can be revoked.
+    void invites.load()
   }
 }
 

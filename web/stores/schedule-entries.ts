@@ -17,8 +17,12 @@ const changeList = eager(schedule)
 
 export function createEntry(entry: NewScheduleEntry): Promise<boolean> {
   return tell(async () => {
-    await call(creation, { body: entry })
-    await schedule.load()
+    try {
+      await call(creation, { body: entry })
+    } finally {
+      // One whose answer was lost is there all the same, and is not to be made twice.
+      await schedule.load()
+    }
     return DONE.scheduleCreated
   }, FAILED.createSchedule)
 }
