@@ -3,9 +3,17 @@ import { versionsOf } from '../support/node/versions.ts'
 import { ends } from './ends.ts'
 import { kills } from './kills.ts'
 import type { Effort, Programme, Result } from './programme.ts'
+import { bodies, losses, rights, secrets } from './suites.ts'
 
 /** Every programme by its name, in the order in which they run. */
-export const PROGRAMMES: Record<string, Programme> = { kills, ends }
+export const PROGRAMMES: Record<string, Programme> = {
+  rights,
+  secrets,
+  kills,
+  ends,
+  bodies,
+  losses
+}
 
 /** What `reliability.json` holds of one programme. */
 export interface Outcome extends Result {
