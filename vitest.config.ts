@@ -39,8 +39,6 @@ export default defineConfig({
               bindings: {
                 FULL: process.env['PORCHLIGHT_FULL'] ?? '',
                 PASSWORD_COST: '10',
-                // Nobody reads them there.
-                REQUEST_LOG: 'off',
                 // A pair that is used nowhere else.
                 VAPID_KEYS:
                   'BMBbSLlDdZMW74KjM1EODvgIxTCYUrwgl8Cp6LzaMRKlELvl7WCxCDr10Odn7o7UJb_DneZF6MZfKgrIZwjbWcA.jssdXgOjoHPQJz5UqG3wwSUgUXPdr8Sfg8NzAVilNXY',

@@ -22,13 +22,26 @@ export interface DbBindings {
   LIBSQL_URL: string
 }
 
-/** D40: the database that the configuration names. `heard` is called with each statement that is sent to it. */
-export function connect(env: DbBindings, heard?: () => void): Db {
-  let options = heard ? { logger: { logQuery: heard } } : {}
-  return env.DATABASE === 'libsql' ? connectLibsql(env, options) : drizzleD1(env.DB, options)
+/** D40: the database that the configuration names. `heard` is told how many statements are sent to it, each time. */
+export function connect(env: DbBindings, heard?: (statements: number) => void): Db {
+  let options = heard ? { logger: { logQuery: () => heard(1) } } : {}
+  let db = env.DATABASE === 'libsql' ? connectLibsql(env, options) : drizzleD1(env.DB, options)
+  return heard ? withBatchesHeard(db, heard) : db
 }
 
-type Options = { logger?: { logQuery: () => void } }
+interface Options {
+  logger?: { logQuery: () => void }
+}
+
+/** The logger hears nothing of batches. */
+function withBatchesHeard(db: Db, heard: (statements: number) => void): Db {
+  let batch = db.batch.bind(db)
+  db.batch = async items => {
+    heard(items.length)
+    return batch(items)
+  }
+  return db
+}
 
 /** Longer than any statement takes here; a server that has not answered by then is lost. */
 const PATIENCE_MS = 10_000

@@ -11,7 +11,7 @@ export const openRequest: MiddlewareHandler<App> = async (c, next) => {
   let statements = 0
   c.set(
     'db',
-    connect(c.env, () => (statements += 1))
+    connect(c.env, more => (statements += more))
   )
   c.set('now', Date.now())
   await next()
