@@ -59,16 +59,21 @@ export class Teller {
       this.#extras.set(id, extra)
       this.#waiting.add(id)
     }
-    for (let id of new Set([...views.keys(), ...this.#told.contacts()])) {
-      // Whoever is being told just now hears of the rest only if their view changed once more.
-      let isOwed = this.#calls.has(id) ? !isSame(before.get(id), views.get(id)) : this.#newsFor(id)
-      if (isOwed) this.#owe(id)
-    }
+    let known = [...new Set([...views.keys(), ...this.#told.contacts()])]
+    // Whoever is being told just now hears of the rest only if their view changed once more.
+    let owed = known.filter(id =>
+      this.#calls.has(id) ? !isSame(before.get(id), views.get(id)) : this.#newsFor(id)
+    )
+    // Once something has changed they must hear of it, even if it changes back: they may have looked in between.
+    this.#told.doubt(...owed)
+    for (let id of owed) this.#waiting.add(id)
     // In one process the calls below would keep the owner's answer from being written until the last of them is done.
     await scheduler.wait(0)
     let idle = Math.min(CALLS_AT_ONCE - this.#workers, this.#waiting.size)
     await Promise.all(Array.from({ length: idle }, () => this.#work()))
+    this.#told.keep()
     await Promise.all(this.#calls.values())
+    this.#told.keep()
   }
 
   /** D27: sends the mails that were written with a change; none of the others waits for them. */
@@ -94,6 +99,7 @@ export class Teller {
     let news = { type: 'contact_added', userId: subject.id } as const
     let isHeard = await this.#call(contactId, [news], subject)
     if (isHeard) this.#told.write(contactId, view)
+    this.#told.keep()
   }
 
   /** Forgets somebody whose account is gone: there is nobody left to tell. */
@@ -104,6 +110,7 @@ export class Teller {
     this.#waiting.delete(contactId)
     this.#extras.delete(contactId)
     this.#told.forget(contactId)
+    this.#told.keep()
   }
 
   /** D25: the account is gone; whoever is being told just now is the last. */
@@ -121,6 +128,7 @@ export class Teller {
     this.#told.doubt(contactId)
     let isHeard = await this.#call(contactId, [{ type: 'contact_removed', userId: ownId }])
     if (isHeard) this.#told.forget(contactId)
+    this.#told.keep()
   }
 
   #newsFor(id: number): News | undefined {
@@ -129,12 +137,6 @@ export class Teller {
       isQuiet: this.#quiet.has(id),
       isInDoubt: this.#told.isInDoubt(id)
     })
-  }
-
-  /** Once something has changed they must hear of it, even if it changes back: they may have looked in between. */
-  #owe(id: number) {
-    this.#told.doubt(id)
-    this.#waiting.add(id)
   }
 
   async #work() {

@@ -12,6 +12,8 @@ export class Told {
   readonly #sql: SqlStorage
   #memory: Memory | undefined
   #isClosed = false
+  /** Whose row is older than the memory. */
+  readonly #unkept = new Set<number>()
 
   constructor(sql: SqlStorage) {
     this.#sql = sql
@@ -30,28 +32,51 @@ export class Told {
     return this.#read().doubts.has(contact)
   }
 
-  /** To be noted before a contact is told anything. */
-  doubt(contact: number): void {
+  /** To be noted before contacts are told anything. */
+  doubt(...contacts: readonly number[]): void {
     let { doubts } = this.#read()
-    if (this.#isClosed || doubts.has(contact)) return
-    doubts.add(contact)
-    this.#sql.exec('insert into doubts (contact) values (?)', contact)
+    let fresh = contacts.filter(contact => !doubts.has(contact))
+    if (this.#isClosed || fresh.length === 0) return
+    for (let contact of fresh) doubts.add(contact)
+    this.#sql.exec(
+      'insert or ignore into doubts select value from json_each(?)',
+      JSON.stringify(fresh)
+    )
   }
 
-  /** To be noted when it has arrived. */
+  /** To be noted when it has arrived; kept with the next `keep`, and in doubt until then. */
   write(contact: number, view: View): void {
     if (this.#isClosed) return
     let { views, doubts } = this.#read()
-    if (doubts.delete(contact)) this.#sql.exec('delete from doubts where contact = ?', contact)
-    if (view.status === HIDDEN.status) {
-      if (views.delete(contact)) this.#sql.exec('delete from told where contact = ?', contact)
-      return
-    }
-    views.set(contact, view)
+    doubts.delete(contact)
+    if (view.status === HIDDEN.status) views.delete(contact)
+    else views.set(contact, view)
+    this.#unkept.add(contact)
+  }
+
+  /** Keeps all that was noted, in one go: a write for each contact would cost more than telling them. */
+  keep(): void {
+    if (this.#isClosed || this.#unkept.size === 0) return
+    let { views, doubts } = this.#read()
+    let contacts = [...this.#unkept]
+    this.#unkept.clear()
+    let told = contacts.flatMap(contact => {
+      let view = views.get(contact)
+      return view ? [[contact, JSON.stringify(view)]] : []
+    })
+    let settled = contacts.filter(contact => !doubts.has(contact))
+    let hidden = contacts.filter(contact => !views.has(contact))
     this.#sql.exec(
-      'insert or replace into told (contact, view) values (?, ?)',
-      contact,
-      JSON.stringify(view)
+      'delete from doubts where contact in (select value from json_each(?))',
+      JSON.stringify(settled)
+    )
+    this.#sql.exec(
+      'delete from told where contact in (select value from json_each(?))',
+      JSON.stringify(hidden)
+    )
+    this.#sql.exec(
+      'insert or replace into told select value ->> 0, value ->> 1 from json_each(?)',
+      JSON.stringify(told)
     )
   }
 
