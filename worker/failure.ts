@@ -19,6 +19,19 @@ export class Failure extends Error {
   }
 }
 
+/** What is wrong with each field of a form, by its name; undefined where nothing is. */
+type Faults = Record<string, FailureCode | undefined>
+
+/** D28: refuses what has faults, naming all of them at once; a single one speaks for the whole. */
+export function refuse(faults: Faults): void {
+  let found = Object.entries(faults).flatMap(([path, code]) => (code ? [{ code, path }] : []))
+  let [first, second] = found
+  if (!first) return
+  throw new Failure(second ? 'invalid' : first.code, {
+    issues: found.map(({ code, path }) => ({ path, message: FAILURES[code].message }))
+  })
+}
+
 /** What a person's object answered, or the Failure it refused with. */
 export function valueOf<T>(
   answer:
