@@ -19,16 +19,20 @@ export class Failure extends Error {
   }
 }
 
-/** What is wrong with each field of a form, by its name; undefined where nothing is. */
-type Faults = Record<string, FailureCode | undefined>
+type Read<T> = { [K in keyof T]: readonly [T[K] | undefined, FailureCode] }
 
-/** D28: refuses what has faults, naming all of them at once; a single one speaks for the whole. */
-export function refuse(faults: Faults): void {
-  let found = Object.entries(faults).flatMap(([path, code]) => (code ? [{ code, path }] : []))
-  let [first, second] = found
-  if (!first) return
-  throw new Failure(second ? 'invalid' : first.code, {
-    issues: found.map(({ code, path }) => ({ path, message: FAILURES[code].message }))
+/**
+ * The fields of a form as they were read. Those that could not be are refused, all of them at once (D28); one alone
+ * speaks for the whole.
+ */
+export function wholeForm<T extends object>(fields: Read<T>): T {
+  let all = Object.entries<readonly [unknown, FailureCode]>(fields)
+  let faults = all.flatMap(([path, [value, code]]) => (value === undefined ? [{ code, path }] : []))
+  let [first, second] = faults
+  if (!first) return Object.fromEntries(all.map(([path, [value]]) => [path, value])) as T
+  if (!second) throw new Failure(first.code)
+  throw new Failure('invalid', {
+    issues: faults.map(({ code, path }) => ({ path, message: FAILURES[code].message }))
   })
 }
 
