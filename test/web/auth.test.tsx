@@ -112,6 +112,29 @@ describe('somebody who is signed out', () => {
     expect(server.asked).toEqual([])
   })
 
+  it('finds all that is wrong at once, each at its field, and is taken to the first', async () => {
+    server.answers['POST /api/register'] = {
+      body: {
+        code: 'invalid',
+        message: 'Please check what you entered.',
+        issues: [
+          { path: 'phoneNumber', message: 'Please enter a valid phone number.' },
+          { path: 'password', message: 'A password needs at least 6 characters.' },
+          { path: 'email', message: 'Please enter a valid email address.' }
+        ]
+      },
+      status: 400
+    }
+    render(<App />)
+    press('Need an account? Sign up')
+    fill({ ...form, Email: 'abc', Password: '123', 'Confirm password': '123' })
+    press('Sign up')
+    expect(await screen.findByText('Please enter a valid phone number.')).toBeDefined()
+    expect(screen.getByText('A password needs at least 6 characters.')).toBeDefined()
+    expect(screen.getByText('Please enter a valid email address.')).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+  })
+
   it('finds what the server refuses at its field', async () => {
     let issues = [{ path: 'phoneNumber', message: 'Please give a phone number.' }]
     server.answers['POST /api/register'] = {
@@ -125,6 +148,56 @@ describe('somebody who is signed out', () => {
     expect(await screen.findByText('Please give a phone number.')).toBeDefined()
     expect(screen.getByLabelText('Phone number').getAttribute('aria-invalid')).toBe('true')
     expect($toast.get()?.title).toBe('Registration failed')
+  })
+})
+
+describe('from one form to another', () => {
+  const email = () => screen.getByLabelText<HTMLInputElement>('Email').value
+  const password = () => screen.getByLabelText<HTMLInputElement>('Password').value
+
+  async function fails(title: string): Promise<void> {
+    await waitFor(() => expect($toast.get()?.title).toBe(title))
+    await screen.findByRole('button', { name: /^Sign (in|up)$/ })
+  }
+
+  const isForgotten = () => {
+    expect($toast.get()).toBeUndefined()
+    expect(screen.queryByRole('alert')).toBeNull()
+  }
+
+  it('what was told of the one before goes; the address stays, and no password', async () => {
+    server.answers['POST /api/login'] = refusal('wrong_credentials')
+    server.answers['POST /api/register'] = refusal('too_many')
+    render(<App />)
+    fill({ Email: 'ana@example.test', Password: 'wrong-1' })
+    press('Sign in')
+    await fails('Login failed')
+
+    press('Need an account? Sign up')
+    isForgotten()
+    expect([email(), password()]).toEqual(['ana@example.test', ''])
+    fill({ ...form, Email: 'ana.silva@example.test' })
+    press('Sign up')
+    await fails('Registration failed')
+
+    press('Already have an account? Sign in')
+    isForgotten()
+    expect([email(), password()]).toEqual(['ana.silva@example.test', ''])
+    press('Sign in')
+    fill({ Password: 'wrong-2' })
+    press('Sign in')
+    await fails('Login failed')
+
+    press('Forgot My Password')
+    isForgotten()
+    await screen.findByRole('button', { name: 'Send Password' }, { timeout: 5_000 })
+    server.answers['POST /api/forgot-password'] = refusal('invalid_email')
+    fill({ Email: 'ana' })
+    press('Send Password')
+    await waitFor(() => expect($toast.get()?.title).toBe('Failed to send recovery email'))
+    press('Back to sign in')
+    isForgotten()
+    expect(email()).toBe('ana')
   })
 })
 
