@@ -89,25 +89,6 @@ describe('the switch', () => {
     expect([isOn('Push notifications'), mark()]).toEqual([false, null])
   })
 
-  it('says that the browser asks for as long as it does', async () => {
-    let decide!: (permission: NotificationPermission) => void
-    await visit.open()
-    vi.spyOn(Notification, 'requestPermission').mockReturnValue(
-      new Promise(resolve => {
-        decide = resolve
-      })
-    )
-    let asks = 'Your browser asks whether Porchlight may show notifications.'
-    expect(screen.queryByText(asks)).toBeNull()
-    await click('Push notifications', 'switch')
-    expect(screen.getByText(asks)).toBeDefined()
-    expect(isOn('Push notifications')).toBe(false)
-    decide('default')
-    await pass(50)
-    expect(screen.queryByText(asks)).toBeNull()
-    expect(screen.getByText(/^Alerts on this device/)).toBeDefined()
-  })
-
   it('says what a person has to do who said no, and asks nothing of the server', async () => {
     push.answer = 'denied'
     await visit.open()
