@@ -19,6 +19,23 @@ export class Failure extends Error {
   }
 }
 
+type Read<T> = { [K in keyof T]: readonly [T[K] | undefined, FailureCode] }
+
+/**
+ * The fields of a form as they were read. Those that could not be are refused, all of them at once (D28); one alone
+ * speaks for the whole.
+ */
+export function wholeForm<T extends object>(fields: Read<T>): T {
+  let all = Object.entries<readonly [unknown, FailureCode]>(fields)
+  let faults = all.flatMap(([path, [value, code]]) => (value === undefined ? [{ code, path }] : []))
+  let [first, second] = faults
+  if (!first) return Object.fromEntries(all.map(([path, [value]]) => [path, value])) as T
+  if (!second) throw new Failure(first.code)
+  throw new Failure('invalid', {
+    issues: faults.map(({ code, path }) => ({ path, message: FAILURES[code].message }))
+  })
+}
+
 /** What a person's object answered, or the Failure it refused with. */
 export function valueOf<T>(
   answer:

@@ -9,32 +9,25 @@ import {
   readTimeZone
 } from '#rules/person.ts'
 import { cleanText } from '#rules/text.ts'
-import { Failure } from './failure.ts'
+import { wholeForm } from './failure.ts'
 
 /** A registration that may be carried out (SPEC 5, D7, D18, D19, D36), or the Failure that says what is wrong. */
 export function readRegistration(input: z.infer<typeof Registration>, guessedZone: unknown) {
-  let email = readEmail(input.email)
-  if (email === undefined) throw new Failure('invalid_email')
-  let displayName = readName(input.displayName)
-  if (displayName === undefined) throw new Failure('invalid_name')
   let phoneNumber = cleanText(input.phoneNumber)
-  if (!isPhone(phoneNumber)) throw new Failure('invalid_phone')
-  if (input.password !== input.confirmPassword) throw new Failure('password_mismatch')
-  let password = readPassword(input.password)
-  if (password === undefined) throw new Failure('invalid_password')
-  return {
-    email,
-    displayName,
-    password,
-    username: deriveUsername(input.username ?? '') || deriveUsername(displayName),
-    phoneNumber,
-    timeZone: zoneOf(input.timeZone, guessedZone)
-  }
+  let { confirmPassword: _, ...wish } = wholeForm({
+    email: [readEmail(input.email), 'invalid_email'],
+    password: [readPassword(input.password), 'invalid_password'],
+    confirmPassword: [input.password === input.confirmPassword || undefined, 'password_mismatch'],
+    displayName: [readName(input.displayName), 'invalid_name'],
+    phoneNumber: [isPhone(phoneNumber) ? phoneNumber : undefined, 'invalid_phone'],
+    timeZone: [zoneOf(input.timeZone, guessedZone), 'invalid_time_zone']
+  })
+  let username = deriveUsername(input.username ?? '') || deriveUsername(wish.displayName)
+  return { ...wish, username }
 }
 
-/** D7: the zone given, else the platform's guess, else UTC. */
-function zoneOf(given: string | undefined, guessed: unknown): string {
-  let zone = readTimeZone(given ?? (typeof guessed === 'string' ? guessed : ''))
-  if (zone === undefined && given !== undefined) throw new Failure('invalid_time_zone')
-  return zone ?? 'UTC'
+/** D7: the zone given, else the platform's guess, else UTC. Undefined if the one given is none. */
+function zoneOf(given: string | undefined, guessed: unknown): string | undefined {
+  if (given !== undefined) return readTimeZone(given)
+  return readTimeZone(typeof guessed === 'string' ? guessed : '') ?? 'UTC'
 }

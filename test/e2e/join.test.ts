@@ -23,6 +23,9 @@ it('D51: an invite is made beside Add Contact, and leads somebody new through si
   await ben.page.goto(address)
   await ben.page.getByRole('heading', { name: 'Ana Silva invites you' }).waitFor()
   expect(ben.page.url()).toBe(url + JOIN_PAGE)
+  await ben.page.reload()
+  await ben.page.getByRole('heading', { name: 'Ana Silva invites you' }).waitFor()
+  expect(ben.page.url()).toBe(url + JOIN_PAGE)
   let { page, typed } = ben
   await page.getByLabel('Email').fill(typed.email)
   await page.getByLabel('Password', { exact: true }).fill(typed.password)
@@ -33,6 +36,8 @@ it('D51: an invite is made beside Add Contact, and leads somebody new through si
   await ben.hears('You are now connected!')
   await page.waitForURL('**/contacts')
   await ben.button('More for Ana Silva').waitFor()
+  let kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
+  expect(kept).not.toContain(address.split('#')[1])
 
   await ana.page.keyboard.press('Escape')
   await ana.closesDialog()

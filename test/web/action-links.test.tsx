@@ -95,19 +95,43 @@ describe('D51: the links of a person', () => {
     expect(rowOf('Sofa').textContent).toContain('for a group that was deleted')
   })
 
-  it('are revoked one by one, after a question', async () => {
+  it('are revoked one by one, after a question that names the link', async () => {
     server.answers['DELETE /api/action-links/71'] = { status: 204 }
-    let answer = vi.fn<(question?: string) => boolean>(() => false)
-    vi.stubGlobal('confirm', answer)
+    let browserAsks = vi.fn<() => boolean>(() => true)
+    vi.stubGlobal('confirm', browserAsks)
+    await open()
+    let asks = async () => {
+      await click('Revoke Front door')
+      return within(await screen.findByRole('dialog', { name: 'Revoke Link' }, { timeout: 5_000 }))
+    }
+    let dialog = await asks()
+    expect(dialog.getByText(/^Are you sure you want to revoke/).textContent).toBe(
+      'Are you sure you want to revoke Front door? This action cannot be undone: tags, codes and automations that use this link stop working.'
+    )
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(server.calls('DELETE /api/action-links/71')).toEqual([])
+
+    dialog = await asks()
+    server.answers['GET /api/action-links'] = { body: [sofa] }
+    fireEvent.click(dialog.getByRole('button', { name: 'Revoke Link' }))
+    await act(async () => undefined)
+    expect($toast.get()?.title).toBe('Link revoked')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByText('Front door')).toBeNull()
+    expect(document.activeElement?.textContent).toBe('Links and automations')
+    expect(browserAsks).not.toHaveBeenCalled()
+  })
+
+  it('stay, and so does the question, when one could not be revoked', async () => {
+    server.answers['DELETE /api/action-links/71'] = refusal('internal')
     await open()
     await click('Revoke Front door')
-    expect(answer.mock.calls[0]?.[0]).toContain('Revoke "Front door"?')
-    expect(server.calls('DELETE /api/action-links/71')).toEqual([])
-    answer.mockReturnValue(true)
-    server.answers['GET /api/action-links'] = { body: [sofa] }
-    await click('Revoke Front door')
-    expect($toast.get()?.title).toBe('Link revoked')
-    expect(screen.queryByText('Front door')).toBeNull()
+    fireEvent.click(await screen.findByRole('button', { name: 'Revoke Link' }, { timeout: 5_000 }))
+    await act(async () => undefined)
+    expect($toast.get()?.title).toBe('Failed to revoke the link')
+    expect(screen.getByRole('dialog', { name: 'Revoke Link' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Revoke Front door' })).toBeDefined()
   })
 
   it('can be none, and then there is a way to the first', async () => {

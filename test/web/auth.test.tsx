@@ -112,6 +112,29 @@ describe('somebody who is signed out', () => {
     expect(server.asked).toEqual([])
   })
 
+  it('finds all that is wrong at once, each at its field, and is taken to the first', async () => {
+    server.answers['POST /api/register'] = {
+      body: {
+        code: 'invalid',
+        message: 'Please check what you entered.',
+        issues: [
+          { path: 'phoneNumber', message: 'Please enter a valid phone number.' },
+          { path: 'password', message: 'A password needs at least 6 characters.' },
+          { path: 'email', message: 'Please enter a valid email address.' }
+        ]
+      },
+      status: 400
+    }
+    render(<App />)
+    press('Need an account? Sign up')
+    fill({ ...form, Email: 'abc', Password: '123', 'Confirm password': '123' })
+    press('Sign up')
+    expect(await screen.findByText('Please enter a valid phone number.')).toBeDefined()
+    expect(screen.getByText('A password needs at least 6 characters.')).toBeDefined()
+    expect(screen.getByText('Please enter a valid email address.')).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+  })
+
   it('finds what the server refuses at its field', async () => {
     let issues = [{ path: 'phoneNumber', message: 'Please give a phone number.' }]
     server.answers['POST /api/register'] = {

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dropSessionId, keepSessionId } from '../../web/lib/session-id.ts'
 import { ContactsPage } from '../../web/pages/contacts.tsx'
+import { requests } from '../../web/stores/requests.ts'
 import { $toast } from '../../web/stores/toasts.ts'
 import { contact, type Server, visit } from './contacts-server.ts'
 
@@ -47,6 +48,26 @@ describe('the list of contacts', () => {
     expect(screen.getByText('Loading contacts').parentElement!.children.length).toBe(4)
     await act(async () => answer())
     await screen.findByText('No contacts yet')
+    expect(screen.getByText('Add contacts to see them here')).toBeDefined()
+  })
+
+  it('points to Home, quietly, where requests wait for somebody who has no contacts', async () => {
+    await open()
+    await screen.findByText('No contacts yet')
+    expect(screen.queryByRole('link')).toBeNull()
+    cleanup()
+    let noor = { id: 7, userId: 8, user: contact('Noor Haddad') }
+    server.requests = [noor]
+    await act(() => requests.load())
+    await open()
+    let link = await screen.findByRole('link', { name: /^One contact request waits .* on Home$/ })
+    expect(link.getAttribute('href')).toBe('/')
+    server.requests = [noor, { ...noor, id: 9, userId: 10 }]
+    await act(() => requests.load())
+    expect(screen.getByRole('link').textContent).toMatch(/^2 contact requests wait .* on Home$/)
+    server.requests = []
+    await act(() => requests.load())
+    expect(screen.queryByRole('link')).toBeNull()
     expect(screen.getByText('Add contacts to see them here')).toBeDefined()
   })
 

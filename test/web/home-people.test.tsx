@@ -63,6 +63,20 @@ describe('those available to chat', () => {
     slow.give({ body: [] })
   })
 
+  it('are not counted, nor said to be none, before it is known who they are', async () => {
+    let slow = later()
+    visit.server.answers['GET /api/friends'] = slow.answer
+    await visit.open(on, 400)
+    expect(screen.getByRole('heading', { name: 'Available to Chat' })).toBeDefined()
+    expect(screen.queryByText('None of your contacts are currently available')).toBeNull()
+    expect(screen.getByText('Visible to everyone')).toBeDefined()
+    slow.give({ body: [] })
+    await pass(50)
+    expect(screen.getByRole('heading', { name: 'Available to Chat (0)' })).toBeDefined()
+    expect(screen.getByText('None of your contacts are currently available')).toBeDefined()
+    expect(screen.getByText('Visible to everyone (0)')).toBeDefined()
+  })
+
   it('can be asked for again when they could not be read', async () => {
     visit.server.answers['GET /api/friends'] = refusal('unavailable')
     await visit.open(on)

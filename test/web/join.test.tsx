@@ -66,6 +66,24 @@ describe('D51: an invite', () => {
     expect(visit.server.calls('POST /api/invites/accept')).toEqual([{ token }])
   })
 
+  it('keeps the address from one form to the other, and not what was told of it', async () => {
+    visit.server.answers['POST /api/login'] = refusal('wrong_credentials')
+    visit.arrive(`/join#${token}`)
+    await invited()
+    fill({ Email: 'ana@example.test' })
+    press('Already have an account? Sign in')
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana@example.test')
+    fill({ Password: 'wrong-1' })
+    press('Sign in')
+    await waitFor(() => expect($toast.get()?.title).toBe('Login failed'))
+    press('Need an account? Sign up')
+    expect($toast.get()).toBeUndefined()
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana@example.test')
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
+    signsUp()
+    await isAmongContacts()
+  })
+
   it('connects nobody who is signed in already without asking', async () => {
     keepSessionId('secret')
     visit.arrive(`/join#${token}`)

@@ -18,7 +18,7 @@ describe('a forgotten password', () => {
     visit.arrive('/')
     fill({ Email: 'ana@example.test' })
     press('Forgot My Password')
-    await screen.findByRole('button', { name: 'Send Password' })
+    await screen.findByRole('button', { name: 'Send Password' }, { timeout: 5_000 })
   }
 
   it('is not sent; a link is, and the screen goes back to the sign-in (D21)', async () => {

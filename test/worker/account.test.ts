@@ -1,3 +1,4 @@
+import type { FailureBody } from '#contract/failures.ts'
 import { describe, expect, it } from 'vitest'
 import { refused } from '../support/refusal.ts'
 import { makeContacts, newPeople } from '../support/seed.ts'
@@ -72,6 +73,17 @@ describe('changing the account is refused, and nothing changes,', () => {
     expect(await ana.tries('PATCH', '/api/account', body)).toMatchObject(refused(code))
     expect(await readTables()).toEqual(before)
   })
+})
+
+it('D28: what is wrong with a change of the account is named all at once', async () => {
+  let [ana] = await newPeople('Ana Silva')
+  let before = await readTables()
+  let wrong = { displayName: ' ', username: ' ', phoneNumber: 'call me', timeZone: 'Mars/Base' }
+  let answer = await ana.tries('PATCH', '/api/account', { ...wrong, applySchedule: false })
+  expect(answer).toMatchObject(refused('invalid'))
+  let { issues } = answer.body as FailureBody
+  expect(issues?.map(({ path }) => path)).toEqual(Object.keys(wrong))
+  expect(await readTables()).toEqual(before)
 })
 
 describe('D36: the phone number', () => {

@@ -94,6 +94,11 @@ describe('changing the password is refused, and nothing changes,', () => {
     ['with another password to confirm', { confirmPassword: 'Newpass-3!' }, 'password_mismatch'],
     ['with five code points', pair('🎉🎉🎉🎉🎉'), 'invalid_password'],
     ['with five letters', pair('abcde'), 'invalid_password'],
+    [
+      'with five letters, and others to confirm',
+      { ...pair('abcde'), confirmPassword: 'x' },
+      'invalid'
+    ],
     ['with nothing', pair(''), 'invalid_password'],
     ['with 1,025 bytes', pair('x'.repeat(1_025)), 'invalid_password'],
     ['with 1,026 bytes in fewer letters', pair('é'.repeat(513)), 'invalid_password'],

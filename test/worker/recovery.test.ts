@@ -95,6 +95,7 @@ describe('D21: a reset link', () => {
     let tries = [
       [await resets(token, 'Newpass-2!', 'Newpass-3!'), 'password_mismatch'],
       [await resets(token, '🎉🎉🎉🎉🎉'), 'invalid_password'],
+      [await resets(token, '12345', '123456'), 'invalid'],
       [await resets(token, 'x'.repeat(1_025)), 'invalid_password'],
       [await resets(token, 12_345_678), 'invalid'],
       [await resets(token, 'x'.repeat(2 ** 20)), 'too_large']

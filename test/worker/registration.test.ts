@@ -1,4 +1,5 @@
 import type { Session } from '#contract/account.ts'
+import { FAILURES } from '#contract/failures.ts'
 import { exports } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { checkAnswer } from '../support/checked-answer.ts'
@@ -143,6 +144,24 @@ describe('a registration is refused and changes nothing', () => {
   it('C091: and says so in the words of the specification', async () => {
     let { body } = await register({ confirmPassword: 'another one' })
     expect(body).toEqual({ code: 'password_mismatch', message: "Passwords don't match" })
+  })
+
+  it('D28: and names all that is wrong at once, each at its field', async () => {
+    let before = await readTables()
+    let fields = { email: 'abc', password: '123', confirmPassword: '321', phoneNumber: 'call me' }
+    let answer = await register({ ...fields, displayName: ' ', timeZone: 'Mars/Base' })
+    expect(answer).toMatchObject(refused('invalid'))
+    expect(answer.body).toMatchObject({
+      issues: [
+        { path: 'email', message: 'Please enter a valid email address.' },
+        { path: 'password', message: FAILURES.invalid_password.message },
+        { path: 'confirmPassword', message: "Passwords don't match" },
+        { path: 'displayName', message: FAILURES.invalid_name.message },
+        { path: 'phoneNumber', message: 'Please enter a valid phone number.' },
+        { path: 'timeZone', message: 'This time zone is not known.' }
+      ]
+    })
+    expect(await readTables()).toEqual(before)
   })
 
   it('C091: and a password of a megabyte is not even read', async () => {

@@ -7,6 +7,7 @@ import { SignInForm } from '../parts/sign-in-form.tsx'
 import { SignUpForm } from '../parts/sign-up-form.tsx'
 import { TapNotice } from '../parts/tap-notice.tsx'
 import { WayBack } from '../parts/way-back.tsx'
+import { clearToast } from '../stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { AUTH, PROMISES } from '../words/auth.ts'
 import styles from './auth.module.css'
@@ -34,32 +35,37 @@ export function AuthPage() {
     scrollTo(0, 0)
   }
 
-  let goBack = () => show('sign in')
+  /** What was told of the form that is left says nothing of the next one. */
+  function turnTo(next: Mode): void {
+    clearToast()
+    show(next)
+  }
+
   return (
     <Doorway
       below={<Promises />}
       isBrief={mode === 'sign up'}
       title={TITLES[mode]}
-      way={mode === 'forgot' ? <WayBack label={AUTH.back} to={goBack} /> : null}
+      way={mode === 'forgot' ? <WayBack label={AUTH.back} to={() => turnTo('sign in')} /> : null}
     >
       <PageHead canonical="/" />
       <TapNotice />
       {mode === 'sign in' ? (
-        <SignInForm email={email} onEmail={setEmail} onForgot={() => show('forgot')} />
+        <SignInForm email={email} onEmail={setEmail} onForgot={() => turnTo('forgot')} />
       ) : null}
-      {mode === 'sign up' ? <SignUpForm /> : null}
+      {mode === 'sign up' ? <SignUpForm email={email} onEmail={setEmail} /> : null}
       {mode === 'forgot' ? (
         <>
           <p className={styles.text}>{AUTH.forgotText}</p>
           <Suspense>
-            <ForgotForm email={email} onSent={goBack} />
+            <ForgotForm email={email} onEmail={setEmail} onSent={() => show('sign in')} />
           </Suspense>
         </>
       ) : (
         <Button
           className={styles.toggle}
           look="icon"
-          onClick={() => show(mode === 'sign up' ? 'sign in' : 'sign up')}
+          onClick={() => turnTo(mode === 'sign up' ? 'sign in' : 'sign up')}
         >
           {mode === 'sign up' ? AUTH.toSignIn : AUTH.toSignUp}
         </Button>

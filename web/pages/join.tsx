@@ -7,6 +7,7 @@ import { SignUpForm } from '../parts/sign-up-form.tsx'
 import { WayBack } from '../parts/way-back.tsx'
 import { $invitation, leaveInvitation, readInvitation, takeInvitation } from '../stores/join.ts'
 import { $session } from '../stores/session.ts'
+import { clearToast } from '../stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { DialogActions } from '../ui/dialog.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -85,15 +86,19 @@ function Invited({
 function Entrance({ token }: { token: string }) {
   let [isKnown, setIsKnown] = useState(false)
   let [email, setEmail] = useState('')
+  function turn(): void {
+    clearToast()
+    setIsKnown(!isKnown)
+  }
   return (
     <>
       <p className={styles.text}>{isKnown ? JOIN.signInText : JOIN.signUpText}</p>
       {isKnown ? (
         <SignInForm email={email} onEmail={setEmail} onForgot={leaveInvitation} />
       ) : (
-        <SignUpForm inviteToken={token} />
+        <SignUpForm email={email} inviteToken={token} onEmail={setEmail} />
       )}
-      <Button className={styles.toggle} look="icon" onClick={() => setIsKnown(!isKnown)}>
+      <Button className={styles.toggle} look="icon" onClick={turn}>
         {isKnown ? AUTH.toSignUp : AUTH.toSignIn}
       </Button>
     </>

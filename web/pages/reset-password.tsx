@@ -13,7 +13,7 @@ import styles from './reset-password.module.css'
 /** D21: where the link in the mail leads. */
 export function ResetPasswordPage() {
   let token = useStore($linkSecret)
-  let [expired, setExpired] = useState<string>()
+  let [isExpired, setExpired] = useState(false)
   let [, navigate] = useLocation()
   let goToDoor = () => {
     dropLinkSecret()
@@ -22,7 +22,7 @@ export function ResetPasswordPage() {
   let way = <WayBack label={AUTH.back} to="/" />
   let head = <PageHead description={RESET.description} robots="noindex" title={RESET.title} />
 
-  if (token !== undefined && token !== expired) {
+  if (token !== undefined) {
     return (
       <Doorway title={RESET.title} way={way}>
         {head}
@@ -30,17 +30,20 @@ export function ResetPasswordPage() {
         <ResetForm
           key={token}
           onDone={goToDoor}
-          onExpired={() => setExpired(token)}
+          onExpired={() => {
+            dropLinkSecret()
+            setExpired(true)
+          }}
           token={token}
         />
       </Doorway>
     )
   }
   return (
-    <Doorway title={expired ? RESET.expiredTitle : RESET.linkTitle} way={way}>
+    <Doorway title={isExpired ? RESET.expiredTitle : RESET.linkTitle} way={way}>
       {head}
       <p className={styles.text} role="alert">
-        {expired ? RESET.expiredText : RESET.linkText}
+        {isExpired ? RESET.expiredText : RESET.linkText}
       </p>
       <ForgotForm label={RESET.sendLink} onSent={goToDoor} />
     </Doorway>

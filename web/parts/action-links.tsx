@@ -1,15 +1,16 @@
 import type { ActionLink } from '#contract/action-links.ts'
 import { useStore } from '@nanostores/react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { actionCall } from '../lib/link-address.ts'
-import { $revokingLinks, actionLinks, revokeActionLink } from '../stores/action-links.ts'
+import { $revokingLinks, actionLinks } from '../stores/action-links.ts'
 import { groups } from '../stores/groups.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { deedOf, lastUse, LINKS, revokeName, revokeQuestion } from '../words/links.ts'
+import { deedOf, lastUse, LINKS, revokeName } from '../words/links.ts'
 import { SAMPLE_SECRET } from '../words/recipes.ts'
 import { rescueFocus } from './contact-focus.ts'
 import { useLateDialog } from './late-dialog.ts'
@@ -21,6 +22,7 @@ import lists from './settings-list.module.css'
 import { useNow } from './now.ts'
 
 const loadMake = async () => (await import('./action-link-make.tsx')).ActionLinkMake
+const loadRevoke = async () => (await import('./action-link-revoke.tsx')).ActionLinkRevoke
 
 /** D51: the links that act without the app, and what to do with them. */
 export function ActionLinks() {
@@ -34,10 +36,19 @@ export function ActionLinks() {
     </Button>
   )
 
-  async function revoke({ id, name }: ActionLink): Promise<void> {
-    if (!confirm(revokeQuestion(name))) return
-    // The row that had the button is gone then.
-    if (await revokeActionLink(id)) rescueFocus(heading.current)
+  let revocation = useLateDialog('action-link-revoke', loadRevoke)
+  let Revoke = revocation.dialog
+  let [chosen, setChosen] = useState<ActionLink>()
+
+  function revoke(link: ActionLink): void {
+    setChosen(link)
+    void revocation.open()
+  }
+
+  function closeRevocation(): void {
+    flushSync(revocation.close)
+    // The row that opened the dialog may be gone.
+    rescueFocus(heading.current)
   }
 
   return (
@@ -69,7 +80,7 @@ export function ActionLinks() {
         <Card className={lists.card}>
           <ul>
             {list.map(link => (
-              <Row key={link.id} link={link} onRevoke={() => void revoke(link)} />
+              <Row key={link.id} link={link} onRevoke={() => revoke(link)} />
             ))}
           </ul>
           <div className={rows.all}>{make}</div>
@@ -83,6 +94,7 @@ export function ActionLinks() {
         <Recipes address={actionCall(SAMPLE_SECRET)} />
       </Card>
       {Make ? <Make onClose={close} /> : null}
+      {Revoke && chosen ? <Revoke link={chosen} onClose={closeRevocation} /> : null}
     </section>
   )
 }

@@ -3,13 +3,15 @@ import { cleanText } from '#rules/text.ts'
 import { useStore } from '@nanostores/react'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Link } from 'wouter'
 import { $contacts, contacts } from '../stores/contacts.ts'
+import { requests } from '../stores/requests.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { CONTACTS, contactsFound, noContactsMatch } from '../words/contacts.ts'
+import { CONTACTS, contactsFound, noContactsMatch, requestsOnHome } from '../words/contacts.ts'
 import { ContactAdd } from './contact-add.tsx'
 import { rescueFocus } from './contact-focus.ts'
 import styles from './contact-list.module.css'
@@ -60,17 +62,29 @@ export function ContactList() {
           <Skeleton label={CONTACTS.loading} />
         </Card>
       ) : null}
-      {list?.length === 0 ? (
-        <Card>
-          <Empty icon="people" text={CONTACTS.emptyText} title={CONTACTS.empty} />
-        </Card>
-      ) : null}
+      {list?.length === 0 ? <NoContacts /> : null}
       {list?.length ? <FilteredList list={list} onRemove={remove} /> : null}
       {opened?.dialog === 'add' ? <ContactAdd onClose={close} /> : null}
       {opened?.dialog === 'remove' ? (
         <ContactRemove contact={opened.contact} onClose={close} />
       ) : null}
     </section>
+  )
+}
+
+/** Nobody yet; but somebody may have asked, which stands elsewhere. */
+function NoContacts() {
+  let waiting = useStore(requests.$state).value?.length
+  return (
+    <Card>
+      <Empty icon="people" text={CONTACTS.emptyText} title={CONTACTS.empty}>
+        {waiting ? (
+          <Link className={styles.waiting} href="/">
+            {requestsOnHome(waiting)}
+          </Link>
+        ) : null}
+      </Empty>
+    </Card>
   )
 }
 

@@ -9,10 +9,12 @@ import { useForm } from './form.ts'
 export function ForgotForm({
   email = '',
   label = AUTH.sendPassword,
+  onEmail,
   onSent
 }: {
   email?: string
   label?: string
+  onEmail?: (email: string) => void
   onSent: () => void
 }) {
   let { errors, failure, isBusy, submit } = useForm(['email'], fields => askForLink(fields.email), {
@@ -21,7 +23,7 @@ export function ForgotForm({
   })
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <EmailField error={errors['email']} initial={email} />
+      <EmailField error={errors['email']} initial={email} {...(onEmail && { onChange: onEmail })} />
       <FormEnd failure={failure} isBusy={isBusy} label={label} />
     </form>
   )

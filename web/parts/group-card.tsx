@@ -17,6 +17,7 @@ export function GroupCard({ group, onDeleted }: { group: Group; onDeleted: () =>
   let [isAdding, setIsAdding] = useState(false)
 
   async function remove(): Promise<void> {
+    // SPEC 2: this question alone is the browser's own.
     if (!confirm(GROUPS.delete)) return
     if (await deleteGroup(group.id)) onDeleted()
   }

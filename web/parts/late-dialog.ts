@@ -3,14 +3,12 @@ import { fetchCode } from '../lib/code.ts'
 import { toastFailure } from '../stores/toasts.ts'
 import { FAILED } from '../words/toasts.ts'
 
-type Closable = ComponentType<{ onClose: () => void }>
-
 /** A dialog whose code comes when it is first opened. `dialog` is set while it is open. */
-export function useLateDialog(
+export function useLateDialog<P extends { onClose: () => void }>(
   name: string,
-  load: () => Promise<Closable>
-): { close: () => void; dialog: Closable | undefined; open: () => Promise<void> } {
-  let [dialog, setDialog] = useState<Closable>()
+  load: () => Promise<ComponentType<P>>
+): { close: () => void; dialog: ComponentType<P> | undefined; open: () => Promise<void> } {
+  let [dialog, setDialog] = useState<ComponentType<P>>()
   return {
     close: () => setDialog(undefined),
     dialog,

@@ -1,13 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { $me } from '../stores/me.ts'
-import { $isPushOn, $pushProblem, turnPushOff, turnPushOn } from '../stores/push.ts'
+import { $busyDevices, $isPushOn, $pushProblem, turnPushOff, turnPushOn } from '../stores/push.ts'
 import { Setting } from '../ui/setting.tsx'
 import { PUSH, PUSH_PROBLEMS } from '../words/push.ts'
+import styles from './push-setting.module.css'
 
 /** D27: whether alerts arrive at this device. */
 export function PushSetting() {
   let isOn = useStore($isPushOn)
   let problem = useStore($pushProblem)
+  let isAsking = useStore($busyDevices).has('here') && !isOn
   let me = useStore($me)
   let change = (wish: boolean) => {
     if (me) void (wish ? turnPushOn(me.id) : turnPushOff())
@@ -17,7 +19,15 @@ export function PushSetting() {
       isOn={isOn}
       label={PUSH.name}
       onChange={change}
-      text={problem ? PUSH_PROBLEMS[problem] : PUSH.text}
+      text={
+        problem ? (
+          PUSH_PROBLEMS[problem]
+        ) : (
+          <span className={styles.stack} data-long={PUSH_PROBLEMS.denied} data-usual={PUSH.text}>
+            <span>{isAsking ? PUSH.asking : PUSH.text}</span>
+          </span>
+        )
+      }
     />
   )
 }

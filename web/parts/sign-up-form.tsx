@@ -11,13 +11,21 @@ import { checkPair, NewPassword } from './new-password.tsx'
 const FIELDS = ['email', 'password', 'confirmPassword', 'displayName', 'phoneNumber'] as const
 
 /** SPEC 5: all fields are required, and the two passwords must be one. */
-export function SignUpForm({ inviteToken }: { inviteToken?: string }) {
+export function SignUpForm({
+  email,
+  inviteToken,
+  onEmail
+}: {
+  email: string
+  inviteToken?: string
+  onEmail: (email: string) => void
+}) {
   let { errors, failure, isBusy, submit } = useForm(FIELDS, person => signUp(person, inviteToken), {
     check: checkPair
   })
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <EmailField error={errors['email']} />
+      <EmailField error={errors['email']} initial={email} onChange={onEmail} />
       <NewPassword errors={errors} />
       <DetailsFields errors={errors} usernameFor={deriveUsername} />
       <FormEnd failure={failure} isBusy={isBusy} label={AUTH.signUp} />

@@ -39,9 +39,14 @@ onMount($current, () => {
   }
 })
 
-/** Asks who invites. The token has left the address by now, and lives only here. */
-export async function readInvitation(token: string): Promise<void> {
+/** Ends what the token was kept for. */
+function end(invitation: Invitation): void {
   dropLinkSecret()
+  $current.set(invitation)
+}
+
+/** Asks who invites. */
+export async function readInvitation(token: string): Promise<void> {
   let own: Invitation = { state: 'reading', token }
   $current.set(own)
   try {
@@ -50,7 +55,8 @@ export async function readInvitation(token: string): Promise<void> {
   } catch (error) {
     if ($current.get() !== own) return
     let isOver = error instanceof CallError && error.code === 'link_expired'
-    $current.set(isOver ? { state: 'over' } : { state: 'failed', token })
+    if (isOver) end({ state: 'over' })
+    else $current.set({ state: 'failed', token })
   }
 }
 
@@ -62,19 +68,20 @@ export async function takeInvitation(): Promise<void> {
   $current.set({ ...current, state: 'taking' })
   try {
     let { status } = await call(acceptInvite, { body: { token } })
-    $current.set({ state: 'missing' })
+    end({ state: 'missing' })
     toast(status === 'accepted' ? connected(displayName) : asked(displayName))
     void contacts.load()
     navigate('/contacts', { replace: true })
   } catch (error) {
     let code = error instanceof CallError ? error.code : undefined
-    if (code === 'invite_to_self') return $current.set({ state: 'own' })
-    $current.set(code === 'link_expired' ? { state: 'over' } : current)
+    if (code === 'invite_to_self') return end({ state: 'own' })
+    if (code === 'link_expired') end({ state: 'over' })
+    else $current.set(current)
     toastFailure(error, JOIN_FAILED)
   }
 }
 
 export function leaveInvitation(): void {
-  $current.set({ state: 'missing' })
+  end({ state: 'missing' })
   navigate('/', { replace: true })
 }

@@ -5,6 +5,7 @@ import { computed } from 'nanostores'
 import { navigate } from 'wouter/use-browser-location'
 import type * as z from 'zod/mini'
 import { call } from '../lib/call.ts'
+import { dropLinkSecret, forgetLinkSecret } from '../lib/link-secret.ts'
 import { PUSH_MARK } from '../lib/push-mark.ts'
 import { clearAll, refreshAll } from '../lib/resource.ts'
 import { $sessionId, dropSessionId, followSessionId, keepSessionId } from '../lib/session-id.ts'
@@ -30,6 +31,7 @@ $sessionId.listen((sessionId, before) => {
   clearToast()
   // Nor does the next one begin where this one was.
   if (before !== undefined && !OPEN_PAGES.includes(location.pathname)) {
+    dropLinkSecret()
     navigate('/', { replace: true })
   }
   if (sessionId !== undefined) return refreshAll()
@@ -92,9 +94,16 @@ export async function endSessionBy(work: () => Promise<unknown>): Promise<void> 
   }
 }
 
+function followOtherTabs(): void {
+  let before = $sessionId.get()
+  followSessionId()
+  // Whoever comes next to this tab is not to find the link of whoever signed out in another one.
+  if (before !== undefined && $sessionId.get() === undefined) forgetLinkSecret()
+}
+
 addEventListener('storage', event => {
-  if (event.key === 'sessionId' || event.key === null) followSessionId()
+  if (event.key === 'sessionId' || event.key === null) followOtherTabs()
 })
 addEventListener('pageshow', event => {
-  if (event.persisted) followSessionId()
+  if (event.persisted) followOtherTabs()
 })

@@ -56,6 +56,11 @@ export const GROUPS = {
   to: 'to'
 } as const
 
+/** Where the requests stand that somebody without contacts may be waiting for. */
+export const requestsOnHome = (count: number) =>
+  count === 1
+    ? 'One contact request waits for your answer on Home'
+    : `${count} contact requests wait for your answer on Home`
 export const noContactsMatch = (query: string) => `No contacts found matching "${query}"`
 export const noPeopleMatch = (query: string) => `No users found matching "${query}"`
 export const contactsFound = (count: number) =>

@@ -31,6 +31,7 @@ export const LINKS = {
   recipes: 'Recipes',
   recipesText: 'In place of YOUR-LINK comes what stands in the address of a link you made.',
   revoke: 'Revoke',
+  revokeTitle: 'Revoke Link',
   share: 'Share',
   tap: 'Tap or scan',
   title: 'Links and automations',
@@ -71,8 +72,13 @@ export function lastUse(lastUsedAt: string | null, now: number): string {
 }
 
 export const revokeName = (name: string) => `Revoke ${name}`
-export const revokeQuestion = (name: string) =>
-  `Revoke "${name}"? Tags, codes and automations that use it stop working.`
+
+/** The question before a link is revoked, around its name. */
+export const REVOCATION = {
+  before: 'Are you sure you want to revoke ',
+  after:
+    '? This action cannot be undone: tags, codes and automations that use this link stop working.'
+} as const
 
 export const LINK_DONE = {
   revoked: { title: 'Link revoked', text: 'It does nothing any more.' }

@@ -4,6 +4,7 @@ import type { Failing, Saying } from './toasts.ts'
 
 /** What Settings say of push messages. */
 export const PUSH = {
+  asking: `Your browser asks whether ${PRODUCT} may show notifications.`,
   devices: 'Notified devices',
   failed: "Your notified devices couldn't be loaded.",
   name: 'Push notifications',

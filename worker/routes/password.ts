@@ -8,7 +8,7 @@ import { readEmail, readPassword } from '#rules/person.ts'
 import { readBody } from '../body.ts'
 import type { App, SignedIn } from '../context.ts'
 import { errand } from '../errand.ts'
-import { Failure } from '../failure.ts'
+import { Failure, wholeForm } from '../failure.ts'
 import {
   forgivePasswordTries,
   limitPasswordTries,
@@ -21,10 +21,10 @@ import { closeSockets } from '../revocation.ts'
 
 /** A new password that was typed twice alike, or the Failure that says what is wrong. */
 function readNewPassword(input: { password: string; confirmPassword: string }): string {
-  if (input.password !== input.confirmPassword) throw new Failure('password_mismatch')
-  let password = readPassword(input.password)
-  if (password === undefined) throw new Failure('invalid_password')
-  return password
+  return wholeForm({
+    password: [readPassword(input.password), 'invalid_password'],
+    confirmPassword: [input.password === input.confirmPassword || undefined, 'password_mismatch']
+  }).password
 }
 
 /** D21: whatever comes of it, the one who asked has been answered already. */

@@ -17,32 +17,26 @@ import { readBody } from '../body.ts'
 import { bury } from '../burial.ts'
 import type { SignedIn } from '../context.ts'
 import { errand } from '../errand.ts'
-import { Failure, valueOf } from '../failure.ts'
+import { Failure, valueOf, wholeForm } from '../failure.ts'
 import { forgetLimits, limitRate } from '../middleware/rate-limit.ts'
 import { signedIn } from '../middleware/session.ts'
 
 /** A change of the account that may be carried out, or the Failure that says what is wrong (D7, D18, D36). */
 function readAccountChange(input: AccountChange): AccountChange {
-  let change = { ...input }
-  if (input.displayName !== undefined) {
-    let name = readName(input.displayName)
-    if (name === undefined) throw new Failure('invalid_name')
-    change.displayName = name
+  let { displayName, phoneNumber, timeZone, username } = input
+  let phone = phoneNumber === undefined ? undefined : cleanText(phoneNumber)
+  let isDialled = phone === '' || (phone !== undefined && isPhone(phone))
+  return {
+    ...input,
+    ...wholeForm<AccountChange>({
+      ...(displayName !== undefined && { displayName: [readName(displayName), 'invalid_name'] }),
+      ...(username !== undefined && {
+        username: [deriveUsername(username) || undefined, 'invalid_name']
+      }),
+      ...(phone !== undefined && { phoneNumber: [isDialled ? phone : undefined, 'invalid_phone'] }),
+      ...(timeZone !== undefined && { timeZone: [readTimeZone(timeZone), 'invalid_time_zone'] })
+    })
   }
-  if (input.username !== undefined) {
-    change.username = deriveUsername(input.username)
-    if (change.username === '') throw new Failure('invalid_name')
-  }
-  if (input.phoneNumber !== undefined) {
-    change.phoneNumber = cleanText(input.phoneNumber)
-    if (change.phoneNumber !== '' && !isPhone(change.phoneNumber)) {
-      throw new Failure('invalid_phone')
-    }
-  }
-  if (input.timeZone !== undefined && readTimeZone(input.timeZone) === undefined) {
-    throw new Failure('invalid_time_zone')
-  }
-  return change
 }
 
 /** The account is gone already; what is not done here, the sweep does. */
