@@ -116,7 +116,11 @@ export const resetLinks = sqliteTable(
     userId: ofUser('user_id'),
     expiresAt: integer('expires_at').notNull()
   },
-  table => [index('reset_links_of_user').on(table.userId)]
+  table => [
+    index('reset_links_of_user').on(table.userId),
+    /** What is over goes with the next one. */
+    index('reset_links_by_end').on(table.expiresAt)
+  ]
 )
 
 const optionalMail = ['call_available', 'friend_request'] as const
