@@ -16,16 +16,6 @@ export interface Cost {
 
 const NOTHING: Cost = { trips: 0, statements: 0, read: 0, written: 0, writes: 0 }
 
-export function sumOf(one: Cost, other: Cost): Cost {
-  return {
-    trips: one.trips + other.trips,
-    statements: one.statements + other.statements,
-    read: one.read + other.read,
-    written: one.written + other.written,
-    writes: one.writes + other.writes
-  }
-}
-
 function isSelect(statement: Statement): boolean {
   return /^\s*select\b/i.test((statement as unknown as { statement: string }).statement)
 }
