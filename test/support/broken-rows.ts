@@ -13,11 +13,9 @@ export const BROKEN_ROWS: Record<string, string> = {
   'I3: a member of a group who is no contact of its owner': `select group_id from group_members
     join contact_groups on contact_groups.id = group_id join friendships on friendships.id = friendship_id
     where owner_id not in (low_id, high_id)`,
-  'I4: an audience or a choice of somebody else’s groups': `select user_id from audiences
-    join contact_groups on contact_groups.id = group_id where owner_id <> user_id
-    union all select user_id from chosen_groups join contact_groups on contact_groups.id = group_id where owner_id <> user_id`,
   'I4: a light for nobody, or an audience of a light that is off': `select user_id from statuses
-    where (source is not null) <> exists (select 1 from audiences where audiences.user_id = statuses.user_id)`,
+    where (source is not null) <> (everyone_until is not null or exists (select 1 from contact_groups
+    where owner_id = user_id and shown_until is not null))`,
   'I5: people met who do not count': `select user_id from deeds where people <
     (select count(*) from acquaintances where user_id in (low_id, high_id))`,
   'I6: a notice about somebody who is no contact': `select id from notifications

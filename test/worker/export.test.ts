@@ -19,6 +19,8 @@ const LEFT_OUT: Record<string, string> = {
   'invites.token_hash': 'a secret',
   'acquaintances.parted_at': 'a removal is not told to the other side (D25)',
   'contact_groups.folded_name': 'follows from the name',
+  'contact_groups.is_chosen': 'told as visibleToGroupIds',
+  'statuses.everyone_until': 'told as audience, and as until',
   'statuses.version': 'counts writes',
   'statuses.chooses_everyone': 'told as visibleToGroupIds',
   'statuses.counted_from': 'follows from the end that is told',

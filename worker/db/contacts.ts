@@ -1,11 +1,12 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Contact } from '#contract/contacts.ts'
 import { toInstant } from '#contract/values.ts'
 import { viewOf } from '#rules/visibility.ts'
 import type { Db } from './client.ts'
 import { contactsOf } from './friendships.ts'
-import { audiences, groupMembers, statuses, users } from './schema.ts'
+import { statuses, users } from './schema.ts'
 import { bells } from './schema-push.ts'
+import { shareOf } from './shares.ts'
 
 /** A contact as a viewer may see them, and until when that stays so by itself; null while they see no light. */
 export interface Seen {
@@ -49,13 +50,6 @@ export async function readContact(
 
 function contactRows(db: Db, viewerId: number, contactId?: number) {
   let contact = contactsOf(db, viewerId)
-  let sharedUntil = sql<number | null>`(
-    select max(${audiences.until}) from ${audiences}
-    left join ${groupMembers} on ${groupMembers.groupId} = ${audiences.groupId}
-      and ${groupMembers.friendshipId} = ${contact.friendshipId}
-    where ${audiences.userId} = ${users.id}
-      and (${audiences.groupId} is null or ${groupMembers.groupId} is not null)
-  )`
   return db
     .select({
       id: users.id,
@@ -67,7 +61,7 @@ function contactRows(db: Db, viewerId: number, contactId?: number) {
       source: statuses.source,
       until: statuses.until,
       message: statuses.message,
-      sharedUntil,
+      sharedUntil: shareOf(contact.friendshipId),
       bellUntil: bells.until
     })
     .from(contact)

@@ -63,7 +63,7 @@ export async function contactRows(db: Db, userId: number) {
 }
 
 export async function groupRows(db: Db, userId: number) {
-  let { ownerId: _, foldedName: __, ...columns } = getTableColumns(groups)
+  let { ownerId: _, foldedName: __, isChosen: ___, ...columns } = getTableColumns(groups)
   return db.select(columns).from(groups).where(eq(groups.ownerId, userId))
 }
 

@@ -57,7 +57,7 @@ function dated(list: readonly object[]) {
 function withInstants(row: object): Record<string, unknown> {
   let fields = Object.entries(row).map(([name, value]: [string, unknown]) => [
     name,
-    typeof value === 'number' && /^at$|At$/.test(name) ? toInstant(value) : value
+    typeof value === 'number' && /^at$|At$|Until$/.test(name) ? toInstant(value) : value
   ])
   return Object.fromEntries(fields) as Record<string, unknown>
 }

@@ -65,11 +65,6 @@ async function groupsWhere(db: Db, condition: ReturnType<typeof and>): Promise<G
   }))
 }
 
-/** The query for the ids of all groups of `ownerId`. */
-export function groupIdsOf(db: Db, ownerId: number) {
-  return db.select({ id: groups.id }).from(groups).where(eq(groups.ownerId, ownerId))
-}
-
 /** Creates a group with a cleaned name, or says why not (D43, D46). */
 export async function createGroup(
   db: Db,
@@ -83,7 +78,7 @@ export async function createGroup(
     let rows = await db
       .insert(groups)
       .select(
-        sql`select ${id}, ${ownerId}, ${name}, ${foldText(name)}, ${color}, ${now}
+        sql`select ${id}, ${ownerId}, ${name}, ${foldText(name)}, ${color}, ${now}, null, 0
           where (select count(*) from ${groups} where owner_id = ${ownerId}) < ${GROUPS_MAXIMUM}`
       )
       .returning({ id: groups.id })

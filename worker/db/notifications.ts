@@ -6,7 +6,7 @@ import type { Db } from './client.ts'
 import { newId } from './ids.ts'
 import { friendships } from './schema.ts'
 import { pushSubscriptions } from './schema-push.ts'
-import { notifications } from './schema-records.ts'
+import { notifications, unreadMark } from './schema-records.ts'
 
 /** A notice with the id and the time under which it is written. */
 export interface WrittenNotice extends Notice {
@@ -29,6 +29,23 @@ export function toItem({
   createdAt
 }: Omit<Row, 'aboutId' | 'isRead' | 'pushDue' | 'userId'>): Notification {
   return { id, type, title, message, read: false, createdAt: toInstant(createdAt) }
+}
+
+/** D26: what an unread one shares with no other. Drizzle's types know columns alone, SQLite takes what is in the index. */
+export const onceUnread = [
+  notifications.aboutId,
+  notifications.userId,
+  notifications.type,
+  unreadMark as unknown as typeof notifications.isRead
+]
+
+/** How a newer one takes the place of an unread one. */
+export const asNewest = {
+  id: sql`excluded.id`,
+  title: sql`excluded.title`,
+  message: sql`excluded.message`,
+  createdAt: sql`excluded.created_at`,
+  pushDue: sql`excluded.push_due`
 }
 
 /**
@@ -58,17 +75,7 @@ export function noticeWrites(db: Db, notices: readonly WrittenNotice[]) {
           from json_each(${rows}) where value ->> 1 = value ->> 2 or exists (select 1 from ${friendships}
           where low_id = min(value ->> 1, value ->> 2) and high_id = max(value ->> 1, value ->> 2))`
       )
-      .onConflictDoUpdate({
-        target: [notifications.userId, notifications.aboutId, notifications.type],
-        targetWhere: sql`is_read = 0`,
-        set: {
-          id: sql`excluded.id`,
-          title: sql`excluded.title`,
-          message: sql`excluded.message`,
-          createdAt: sql`excluded.created_at`,
-          pushDue: sql`excluded.push_due`
-        }
-      })
+      .onConflictDoUpdate({ target: onceUnread, set: asNewest })
   ]
 }
 

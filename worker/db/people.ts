@@ -2,10 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Person } from '#rules/profile.ts'
 import type { Tie } from '#rules/tie.ts'
 import type { Db } from './client.ts'
-import { groupIdsOf } from './groups.ts'
 import { entriesOf } from './schedule.ts'
 import { users } from './schema.ts'
-import { statusReads, type StatusRow, toStatus, toTally } from './statuses.ts'
+import { type StatusGroups, statusReads, type StatusRow, toStatus, toTally } from './statuses.ts'
 import { tieReads, toTie } from './ties.ts'
 
 function profileRead(db: Db, userId: number) {
@@ -33,13 +32,12 @@ function toPerson(
   profile: Awaited<ReturnType<typeof profileRead>>[number],
   entries: Person['entries'],
   row: StatusRow,
-  audience: Parameters<typeof toStatus>[1],
-  chosen: Parameters<typeof toStatus>[2]
+  groups: StatusGroups
 ): Person {
   return {
     ...profile,
     version: row.version,
-    status: toStatus(row, audience, chosen),
+    status: toStatus(row, groups),
     tally: toTally(row),
     entries
   }
@@ -47,8 +45,8 @@ function toPerson(
 
 /** A person with their status, as of one moment. */
 export async function readPerson(db: Db, userId: number): Promise<Person | undefined> {
-  let [[profile], entries, [row], ...status] = await db.batch(personReads(db, userId))
-  return profile && row && toPerson(profile, entries, row, ...status)
+  let [[profile], entries, [row], groups] = await db.batch(personReads(db, userId))
+  return profile && row && toPerson(profile, entries, row, groups)
 }
 
 /** A person, everybody around them, and what has been written down for those. */
@@ -66,14 +64,13 @@ export interface Circle {
 }
 
 export async function readCircle(db: Db, userId: number): Promise<Circle | undefined> {
-  let [[profile], entries, [row], audience, chosen, ties, groups] = await db.batch([
+  let [[profile], entries, [row], groups, ties] = await db.batch([
     ...personReads(db, userId),
-    tieReads(db, userId),
-    groupIdsOf(db, userId)
+    tieReads(db, userId)
   ])
   if (!profile || !row) return undefined
   return {
-    person: toPerson(profile, entries, row, audience, chosen),
+    person: toPerson(profile, entries, row, groups),
     ties: ties.map(toTie),
     groupIds: groups.map(({ id }) => id),
     seenBy: JSON.parse(row.seenBy) as number[],

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { NOTICES } from '#contract/notifications.ts'
 import type { Db } from './client.ts'
 import { newId } from './ids.ts'
+import { asNewest, onceUnread } from './notifications.ts'
 import { requests, users } from './schema.ts'
 import { pushSubscriptions } from './schema-push.ts'
 import { notifications, preferences } from './schema-records.ts'
@@ -38,17 +39,7 @@ function conditionalNotice(
       sql`select ${newId()}, ${userId}, ${users.id}, 'friend_request', ${filled(text.title)}, ${filled(text.message)}, ${now}, 0,
         ${wantsPush(userId)} from ${users} where ${and(eq(users.id, aboutId), condition, wantsRequests(userId))}`
     )
-    .onConflictDoUpdate({
-      target: [notifications.userId, notifications.aboutId, notifications.type],
-      targetWhere: sql`is_read = 0`,
-      set: {
-        id: sql`excluded.id`,
-        title: sql`excluded.title`,
-        message: sql`excluded.message`,
-        createdAt: sql`excluded.created_at`,
-        pushDue: sql`excluded.push_due`
-      }
-    })
+    .onConflictDoUpdate({ target: onceUnread, set: asNewest })
     .returning()
 }
 

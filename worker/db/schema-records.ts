@@ -12,6 +12,9 @@ import { friendships, groups, ofUser, users } from './schema.ts'
 
 // What is recorded about people: notifications and wishes for them, points, links, photos, accounts that are gone.
 
+/** Null for what was read: nulls are never alike, so an index takes any number of them. */
+export const unreadMark = sql`(case when is_read = 0 then 0 end)`
+
 export const notifications = sqliteTable(
   'notifications',
   {
@@ -30,12 +33,9 @@ export const notifications = sqliteTable(
     pushDue: integer('push_due', { mode: 'boolean' }).notNull().default(false)
   },
   table => [
-    /** D26: one unread row per contact and type. */
-    uniqueIndex('unread_once')
-      .on(table.userId, table.aboutId, table.type)
-      .where(sql`is_read = 0`),
+    /** D26: one unread row per contact and type. Whole, so that it also finds all that is about somebody who goes. */
+    uniqueIndex('unread_once').on(table.aboutId, table.userId, table.type, unreadMark),
     index('notifications_of_user').on(table.userId, table.createdAt),
-    index('notifications_about').on(table.aboutId),
     /** What is looked for after a crash. */
     index('pushes_due')
       .on(table.userId)
@@ -116,7 +116,11 @@ export const resetLinks = sqliteTable(
     userId: ofUser('user_id'),
     expiresAt: integer('expires_at').notNull()
   },
-  table => [index('reset_links_of_user').on(table.userId)]
+  table => [
+    index('reset_links_of_user').on(table.userId),
+    /** What is over goes with the next one. */
+    index('reset_links_by_end').on(table.expiresAt)
+  ]
 )
 
 const optionalMail = ['call_available', 'friend_request'] as const

@@ -60,7 +60,9 @@ export const statuses = sqliteTable(
     /** netFrom of a spell by hand, set-at of a timer (D3, D5e). */
     countedFrom: integer('counted_from'),
     message: text('message'),
-    /** False = the rows of chosen_groups; none of them = nobody (D13). */
+    /** Until when everyone sees the spell in force; what groups see of it stands with each group (D4). */
+    everyoneUntil: integer('everyone_until'),
+    /** False = the groups that are chosen; none of them = nobody (D13). */
     choosesEveryone: integer('chooses_everyone', { mode: 'boolean' }).notNull().default(true),
     settledAt: integer('settled_at').notNull(),
     tagAt: integer('tag_at'),
@@ -96,38 +98,13 @@ export const groups = sqliteTable(
     name: text('name').notNull(),
     foldedName: text('folded_name').notNull(),
     color: text('color').notNull(),
-    createdAt: integer('created_at').notNull()
+    createdAt: integer('created_at').notNull(),
+    /** Until when its members see the spell in force; null = they don't, by this group (D4). */
+    shownUntil: integer('shown_until'),
+    /** D12: whether it shall see the next availability by hand. */
+    isChosen: integer('is_chosen', { mode: 'boolean' }).notNull().default(false)
   },
   table => [uniqueIndex('group_names_of_owner').on(table.ownerId, table.foldedName)]
-)
-
-/** Who sees the spell in force, and until when; a null group is everyone (D4). */
-export const audiences = sqliteTable(
-  'audiences',
-  {
-    userId: ofUser('user_id'),
-    groupId: integer('group_id').references(() => groups.id, { onDelete: 'cascade' }),
-    until: integer('until').notNull()
-  },
-  table => [
-    uniqueIndex('audience_once').on(table.userId, table.groupId),
-    index('audiences_of_group').on(table.groupId)
-  ]
-)
-
-/** D12: who shall see the next availability by hand. */
-export const chosenGroups = sqliteTable(
-  'chosen_groups',
-  {
-    userId: ofUser('user_id'),
-    groupId: integer('group_id')
-      .notNull()
-      .references(() => groups.id, { onDelete: 'cascade' })
-  },
-  table => [
-    primaryKey({ columns: [table.userId, table.groupId] }),
-    index('chosen_groups_of_group').on(table.groupId)
-  ]
 )
 
 /** One row for two people, the lower id first, so that a pair exists once. */

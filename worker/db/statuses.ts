@@ -1,11 +1,11 @@
-import { asc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import type { Status } from '#rules/availability.ts'
 import type { Choice, Share, Spell } from '#rules/spell.ts'
 import type { Person } from '#rules/profile.ts'
 import type { Tally } from '#rules/score.ts'
 import { breaks, type Db, type Statement } from './client.ts'
 import { contactsOf } from './friendships.ts'
-import { audiences, chosenGroups, statuses } from './schema.ts'
+import { groups, statuses } from './schema.ts'
 
 // The only module that reads or writes the raw status: everybody else asks the rules what it means now.
 
@@ -16,29 +16,31 @@ export function statusReads(db: Db, userId: number) {
   return [
     db.select().from(statuses).where(eq(statuses.userId, userId)),
     db
-      .select({ groupId: audiences.groupId, until: audiences.until })
-      .from(audiences)
-      .where(eq(audiences.userId, userId))
-      .orderBy(asc(audiences.groupId)),
-    db
-      .select({ groupId: chosenGroups.groupId })
-      .from(chosenGroups)
-      .where(eq(chosenGroups.userId, userId))
-      .orderBy(asc(chosenGroups.groupId))
+      .select({ id: groups.id, shownUntil: groups.shownUntil, isChosen: groups.isChosen })
+      .from(groups)
+      .where(eq(groups.ownerId, userId))
+      .orderBy(asc(groups.id))
   ] as const
 }
 
-export function toStatus(
-  row: StatusRow,
-  audience: readonly Share[],
-  chosen: readonly { groupId: number }[]
-): Status {
+/** All groups of a person, with what their status has to do with each. */
+export type StatusGroups = { id: number; shownUntil: number | null; isChosen: boolean }[]
+
+export function toStatus(row: StatusRow, own: StatusGroups): Status {
+  let chosen = own.filter(({ isChosen }) => isChosen)
   return {
-    spell: toSpell(row, audience),
-    choice: row.choosesEveryone ? 'everyone' : chosen.map(({ groupId }) => groupId),
+    spell: toSpell(row, toAudience(row.everyoneUntil, own)),
+    choice: row.choosesEveryone ? 'everyone' : chosen.map(({ id }) => id),
     settledAt: row.settledAt,
     tagAt: row.tagAt
   }
+}
+
+function toAudience(everyoneUntil: number | null, own: StatusGroups): Share[] {
+  let shares = [{ id: null, shownUntil: everyoneUntil }, ...own]
+  return shares.flatMap(({ id, shownUntil }) =>
+    shownUntil === null ? [] : [{ groupId: id, until: shownUntil }]
+  )
 }
 
 export function toTally(row: StatusRow): Tally {
@@ -65,26 +67,25 @@ function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-function choiceWrites(db: Db, userId: number, choice: Choice) {
-  let ids = choice === 'everyone' ? [] : choice
-  return [
-    db.delete(chosenGroups).where(eq(chosenGroups.userId, userId)),
-    db
-      .insert(chosenGroups)
-      .select(sql`select ${userId}, value from json_each(${JSON.stringify(ids)})`)
-  ]
+function sharesOfGroups(audience: readonly Share[]): Share[] {
+  return audience.filter(({ groupId }) => groupId !== null)
 }
 
-function audienceWrites(db: Db, userId: number, audience: readonly Share[]) {
-  let rows = audience.map(({ groupId, until }) => [groupId, until])
-  return [
-    db.delete(audiences).where(eq(audiences.userId, userId)),
-    db
-      .insert(audiences)
-      .select(
-        sql`select ${userId}, value ->> 0, value ->> 1 from json_each(${JSON.stringify(rows)})`
+/** Writes down for each group whether it is chosen, and what it sees; only where that has changed. */
+function groupWrite(db: Db, userId: number, choice: Choice, audience: readonly Share[]) {
+  let chosen = JSON.stringify(choice === 'everyone' ? [] : choice)
+  let shares = JSON.stringify(audience.map(({ groupId, until }) => [groupId, until]))
+  let isChosen = sql`${groups.id} in (select value from json_each(${chosen}))`
+  let shownUntil = sql`(select value ->> 1 from json_each(${shares}) where value ->> 0 = ${groups.id})`
+  return db
+    .update(groups)
+    .set({ isChosen, shownUntil })
+    .where(
+      and(
+        eq(groups.ownerId, userId),
+        sql`(${groups.isChosen} is not (${isChosen}) or ${groups.shownUntil} is not ${shownUntil})`
       )
-  ]
+    )
 }
 
 /** The ids of the contacts of `userId` who are available at `now`, seen or not, in their order, as JSON. */
@@ -122,6 +123,7 @@ export async function writeStatus(
 ): Promise<'stale' | 'written'> {
   let { id, version } = person
   let { spell } = status
+  let audience = spell?.audience ?? []
   let isAsRead = company
     ? sql`version = ${version} and ${companyOf(db, id, company.at)} = ${JSON.stringify(company.available)}`
     : sql`version = ${version}`
@@ -134,6 +136,7 @@ export async function writeStatus(
       until: spell?.until ?? null,
       countedFrom: spell && countedFrom(spell),
       message: spell?.message ?? null,
+      everyoneUntil: audience.find(({ groupId }) => groupId === null)?.until ?? null,
       choosesEveryone: status.choice === 'everyone',
       settledAt: status.settledAt,
       tagAt: status.tagAt,
@@ -146,14 +149,13 @@ export async function writeStatus(
       warnedOf
     })
     .where(eq(statuses.userId, id))
-  let audience = spell?.audience ?? []
-  let isSameAudience = isSame(audience, person.status.spell?.audience ?? [])
-  let isSameChoice = isSame(status.choice, person.status.choice)
+  let isSameToGroups =
+    isSame(sharesOfGroups(audience), sharesOfGroups(person.status.spell?.audience ?? [])) &&
+    isSame(status.choice, person.status.choice)
   try {
     await db.batch([
       update,
-      ...(isSameChoice ? [] : choiceWrites(db, id, status.choice)),
-      ...(isSameAudience ? [] : audienceWrites(db, id, audience)),
+      ...(isSameToGroups ? [] : [groupWrite(db, id, status.choice, audience)]),
       ...also
     ])
     return 'written'

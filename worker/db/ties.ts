@@ -4,7 +4,8 @@ import type { Flags } from '#rules/preference.ts'
 import type { Tie } from '#rules/tie.ts'
 import type { Db } from './client.ts'
 import { contactsOf } from './friendships.ts'
-import { audiences, groupMembers, groups, statuses, users } from './schema.ts'
+import { groupMembers, groups, statuses, users } from './schema.ts'
+import { shareOf } from './shares.ts'
 import { bells } from './schema-push.ts'
 import { preferences } from './schema-records.ts'
 
@@ -56,10 +57,7 @@ export function tieReads(db: Db, userId: number, contactId?: number) {
       groupIds: sql<string>`(select json_group_array(m.group_id) from ${groupMembers} m
         join ${groups} g on g.id = m.group_id
         where m.friendship_id = ${pair} and g.owner_id = ${userId})`.as('group_ids'),
-      sharedUntil: sql<number | null>`(select max(a.until) from ${audiences} a
-        left join ${groupMembers} m on m.group_id = a.group_id and m.friendship_id = ${pair}
-        where a.user_id = ${contact.personId}
-        and (a.group_id is null or m.group_id is not null))`.as('shared_until'),
+      sharedUntil: shareOf(pair).as('shared_until'),
       bellUntil: sql<number | null>`(select b.until from ${bells} b
         where b.friendship_id = ${pair} and b.user_id = ${contact.personId})`.as('bell_until'),
       theirContact: theirs.contact.as('their_contact'),

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import {
   markRead,
+  NOTIFICATIONS_SHOWN,
   postPreference,
   putPreference,
   readNotifications,
@@ -18,7 +19,9 @@ export const notificationRoutes = new Hono<SignedIn>()
   .get(readNotifications.path, signedIn, async c => {
     let { userId } = c.var.session
     let list = await notifications.readNotifications(c.var.db, userId)
-    c.executionCtx.waitUntil(notifications.forgetOld(c.var.db, userId))
+    if (list.length === NOTIFICATIONS_SHOWN) {
+      c.executionCtx.waitUntil(notifications.forgetOld(c.var.db, userId))
+    }
     return c.json(list, 200)
   })
   .post(markRead.path, signedIn, async c => {

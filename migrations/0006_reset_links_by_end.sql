@@ -1,0 +1,1 @@
+CREATE INDEX `reset_links_by_end` ON `reset_links` (`expires_at`);

@@ -1,0 +1,129 @@
+import type { Cost } from './database-meter.ts'
+import type { Spent } from './cost-bench.ts'
+
+export const FEW = 20
+export const MANY = 200
+
+/** With FEW contacts and with MANY, if that makes a difference. */
+type Figure = number | readonly [few: number, many: number]
+type Figures = readonly [trips: Figure, statements: Figure, read: Figure, written: Figure]
+
+interface Budget {
+  /** What it may ask of the database; with an `after`, both count together, for they overlap. */
+  answer: Figures
+  /** What follows by itself, for which nobody waits. */
+  after?: Figures
+}
+
+/** Rows read are bounds, a little above what was seen: seeks end beside random ids. All else is exact. */
+export const BUDGETS: Record<string, Budget> = {
+  'POST /api/register': { answer: [2, 11, 27, 17] },
+  'POST /api/login': { answer: [3, 8, 22, 3] },
+  'POST /api/logout': { answer: [2, 3, 6, 3] },
+  'GET /api/me': { answer: [2, 5, 9, 0] },
+  'PATCH /api/account': { answer: [4, 12, [146, 1248], 12] },
+  'DELETE /api/account': {
+    answer: [
+      [27, 207],
+      [112, 1012],
+      [497, 4353],
+      [82, 622]
+    ]
+  },
+  'GET /api/account/export': { answer: [25, 28, [131, 1049], 0] },
+  'POST /api/change-password': { answer: [4, 8, 18, 6], after: [3, 6, 16, 12] },
+  'POST /api/upload-profile-photo': { answer: [3, 6, 10, 7] },
+  'DELETE /api/delete-profile-photo': { answer: [2, 4, 7, 4], after: [1, 1, 8, 1] },
+  'GET /api/sessions': { answer: [2, 2, 6, 0] },
+  'DELETE /api/sessions': { answer: [2, 3, 7, 0] },
+  'DELETE /api/sessions/:id': { answer: [2, 3, 6, 3] },
+  'POST /api/status': { answer: [3, 9, [288, 2675], [63, 603]] },
+  'POST /api/search': { answer: [2, 3, 4, 0] },
+  'POST /api/friend-request': { answer: [3, 13, 39, 6], after: [1, 2, 3, 0] },
+  'GET /api/friend-requests': { answer: [2, 2, 7, 0] },
+  'POST /api/friend-request/:userId/accept': {
+    answer: [6, 21, [210, 1495], 14],
+    after: [2, 10, [145, 1247], 0]
+  },
+  'POST /api/friend-request/:userId/decline': { answer: [2, 3, 10, 4] },
+  'GET /api/friends': { answer: [2, 2, [66, 618], 0] },
+  'GET /api/friends/:friendId/view': { answer: [2, 2, 6, 0] },
+  'DELETE /api/friends/:friendId': { answer: [4, 14, [140, 1242], 3] },
+  'PUT /api/friends/:friendId/bell': { answer: [5, 9, 18, 4] },
+  'DELETE /api/friends/:friendId/bell': { answer: [3, 3, 6, 0] },
+  'GET /api/contact-groups': { answer: [2, 3, [90, 825], 0] },
+  'POST /api/contact-groups': { answer: [2, 2, 9, 2] },
+  'DELETE /api/contact-groups/:id': { answer: [3, 10, [347, 3285], [83, 803]] },
+  'POST /api/contact-groups/:id/members': { answer: [3, 4, 16, 3], after: [1, 5, [156, 1440], 0] },
+  'DELETE /api/contact-groups/:id/members/:friendshipId': {
+    answer: [2, 2, 8, 1],
+    after: [1, 5, [131, 1233], 0]
+  },
+  'GET /api/scheduled-availability': { answer: [2, 2, 4, 0] },
+  'POST /api/scheduled-availability': { answer: [3, 10, [289, 2674], [66, 606]] },
+  'PATCH /api/scheduled-availability/:id': { answer: [3, 9, [240, 2260], [64, 604]] },
+  'DELETE /api/scheduled-availability/:id': { answer: [3, 9, [239, 2259], [62, 602]] },
+  'GET /api/notifications': { answer: [2, 2, 5, 0] },
+  'POST /api/notifications/:id/read': { answer: [2, 2, 5, 2] },
+  'GET /api/notifications/preferences': { answer: [2, 2, 4, 0] },
+  'PUT /api/notifications/preferences': { answer: [2, 2, 8, 4] },
+  'POST /api/push/subscriptions': { answer: [2, 3, 9, 4] },
+  'DELETE /api/push/subscriptions/:id': { answer: [2, 2, 5, 1] },
+  'GET /api/push/subscriptions': { answer: [2, 2, 4, 0] },
+  'GET /api/connectedness-score': { answer: [3, 6, 10, 0] },
+  'GET /api/connectedness-score/:userId': { answer: [4, 7, 9, 0] },
+  'POST /api/record-call': { answer: [5, 10, 21, 4] },
+  'POST /api/action-links': { answer: [2, 3, 8, 3] },
+  'GET /api/action-links': { answer: [2, 2, 4, 0] },
+  'POST /api/actions/:secret': { answer: [4, 10, [282, 2669], [63, 603]] },
+  'DELETE /api/action-links/:id': { answer: [2, 2, 5, 1] },
+  'POST /api/actions/:secret/undo': { answer: [3, 8, [236, 2256], [61, 601]] },
+  'POST /api/invites': { answer: [2, 3, 7, 3] },
+  'GET /api/invites': { answer: [2, 2, 4, 0] },
+  'DELETE /api/invites/:id': { answer: [2, 2, 5, 1] },
+  'POST /api/invites/inviter': { answer: [1, 1, 4, 0] },
+  'POST /api/invites/accept': { answer: [3, 10, [60, 243], 12], after: [5, 22, [290, 2493], 0] },
+  'POST /api/forgot-password': { answer: [0, 0, 0, 0], after: [6, 11, 27, 21] },
+  'POST /api/reset-password': { answer: [4, 9, 34, 12], after: [2, 4, 12, 10] },
+  'POST /api/notifications/preferences': { answer: [2, 2, 8, 4] },
+  'GET /api/unsubscribe': { answer: [0, 0, 0, 0] },
+  'POST /api/unsubscribe': { answer: [1, 3, 8, 2] },
+  'GET /api/push/key': { answer: [1, 1, 3, 0] },
+  'POST /api/push/subscriptions/:id/test': { answer: [3, 3, 7, 1] },
+  'GET /api/health': { answer: [1, 1, 0, 0] },
+  'GET /api/openapi.json': { answer: [0, 0, 0, 0] },
+  'GET /api/docs': { answer: [0, 0, 0, 0] },
+  'GET /ws': { answer: [2, 2, 4, 0] },
+  'a light goes on for everybody': { answer: [3, 8, [280, 2667], [62, 602]] },
+  'a light goes off': { answer: [3, 8, [236, 2256], [61, 601]] },
+  'a light goes on again, unread by all': { answer: [3, 8, [280, 2667], [62, 602]] },
+  'a light goes on for three groups': { answer: [3, 9, [285, 2305], 8] },
+  'a light goes on, and one contact is pushed it': {
+    answer: [3, 8, [286, 2671], [63, 603]],
+    after: [6, 9, 27, 2]
+  },
+  'a light gets another message': { answer: [3, 7, [134, 1236], 2] },
+  'a light goes on while one contact is available': { answer: [3, 8, [288, 2675], [65, 605]] },
+  'an entry lights at once': { answer: [3, 9, [282, 2669], [65, 605]] },
+  'a link toggles': { answer: [4, 10, [282, 2667], [63, 603]] }
+}
+
+const FIGURES = ['trips', 'statements', 'read', 'written'] as const satisfies (keyof Cost)[]
+
+/** Where something has kept to its budget in neither direction; [] is as it should be. */
+export function excess(name: string, { answer, after }: Spent, size: 'few' | 'many'): string[] {
+  let budget = BUDGETS[name]!
+  return FIGURES.flatMap((figure, i) => {
+    let [due, later] = [figureOf(budget.answer[i]!, size), figureOf(budget.after?.[i] ?? 0, size)]
+    let [spent, limit] = [answer[figure] + after[figure], due + later]
+    let isLate = !budget.after && after[figure] > 0
+    if (isLate) return [`${figure}: ${after[figure]} after the answer`]
+    let isKept = figure === 'read' ? spent <= limit : spent === limit
+    return isKept ? [] : [`${figure}: ${spent}, not ${limit}`]
+  })
+}
+
+function figureOf(figure: Figure, size: 'few' | 'many'): number {
+  if (typeof figure === 'number') return figure
+  return figure[size === 'few' ? 0 : 1]
+}
