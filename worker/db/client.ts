@@ -67,7 +67,9 @@ function isSelect(text: string): boolean {
 /** The answer, whole, or one error for all the ways in which there is none: a wrong token too. */
 async function reach(request: Request): Promise<Response> {
   try {
-    let response = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    // One that leads elsewhere is no database: the token would go along.
+    let signal = AbortSignal.timeout(PATIENCE_MS)
+    let response = await fetch(request, { redirect: 'manual', signal })
     // What is wrong with a statement is told with a 200.
     if (!response.ok && request.method === 'POST') throw new Error(`HTTP ${response.status}`)
     return new Response(await response.arrayBuffer(), response)
