@@ -4,6 +4,7 @@ import { at, inMinutes } from '../support/clock.ts'
 import { NINE } from '../support/family.ts'
 import {
   catchMail,
+  mailed,
   outboxEmpties,
   type SentMail,
   stopsMail,
@@ -14,6 +15,7 @@ import { prefers } from '../support/notices.ts'
 import { befriend, type Person } from '../support/people.ts'
 import { sweep } from '../support/photos.ts'
 import { makeContacts, newPeople } from '../support/seed.ts'
+import { soon } from '../support/soon.ts'
 
 let sent: SentMail[]
 let ana: Person
@@ -49,6 +51,15 @@ describe('D27: a contact request', () => {
     }
   })
 
+  it('is answered before it is told or mailed, so that the time says nothing of either', async () => {
+    let objects = vi.spyOn(env.PRESENCE, 'getByName')
+    await ana.asks(ben)
+    expect([objects.mock.calls.length, sent.length]).toEqual([0, 0])
+    await mailed(sent, 1)
+    await soon(() => expect(objects).toHaveBeenCalled())
+    vi.restoreAllMocks()
+  })
+
   it('is mailed to nobody who has not asked for mail, or wants to hear of no requests', async () => {
     let [cyd, dee] = await newPeople('Cyd Marsh', 'Dee Novak')
     await wantsMail(dee)
@@ -68,6 +79,7 @@ describe('D27: a contact request', () => {
   it('that is accepted at once, or later, is mailed to nobody', async () => {
     await wantsMail(ana)
     await ana.asks(ben)
+    await mailed(sent, 1)
     await befriend(ben, ana)
     expect([await mailsTo(ana), await mailsTo(ben)]).toEqual([[], [ASKED]])
   })
