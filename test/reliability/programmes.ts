@@ -1,12 +1,13 @@
 import { chances } from '../bench/figures.ts'
 import { versionsOf } from '../support/node/versions.ts'
+import { canaries } from './canaries.ts'
 import { ends } from './ends.ts'
 import { guessing } from './guessing.ts'
 import { kills } from './kills.ts'
 import type { Effort, Programme, Result } from './programme.ts'
 
 /** Every programme by its name, in the order in which they run. */
-export const PROGRAMMES: Record<string, Programme> = { kills, ends, guessing }
+export const PROGRAMMES: Record<string, Programme> = { kills, ends, guessing, canaries }
 
 /** What `reliability.json` holds of one programme. */
 export interface Outcome extends Result {
