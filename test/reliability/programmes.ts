@@ -5,9 +5,10 @@ import { ends } from './ends.ts'
 import { guessing } from './guessing.ts'
 import { kills } from './kills.ts'
 import type { Effort, Programme, Result } from './programme.ts'
+import { sockets } from './sockets.ts'
 
 /** Every programme by its name, in the order in which they run. */
-export const PROGRAMMES: Record<string, Programme> = { kills, ends, guessing, canaries }
+export const PROGRAMMES: Record<string, Programme> = { kills, ends, guessing, canaries, sockets }
 
 /** What `reliability.json` holds of one programme. */
 export interface Outcome extends Result {
