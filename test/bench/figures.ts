@@ -21,3 +21,11 @@ export function chances(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
+
+/** The same values in an order by chance. */
+export function shuffled<T>(values: readonly T[], chance: () => number): T[] {
+  return values
+    .map(value => ({ value, place: chance() }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ value }) => value)
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Belief, beliefOf, judge, viewOf } from '../reliability/belief.ts'
+import { Likeness } from '../reliability/likeness.ts'
 
 /** Ben is a contact and in the family, which may see a light with a message. */
 function world(change: (belief: Belief) => void = () => undefined): Belief {
@@ -48,5 +49,35 @@ describe('what is found after a kill', () => {
     expect(seen(world(belief => (belief.groups['Family'] = [])))).toBe('["contact",null]')
     expect(seen(world(belief => (belief.light.chosen = [])))).toBe('["contact",["tea?",null]]')
     expect(seen(world(belief => (belief.friends['Ben'] = 'asked')))).toBe('["asked"]')
+  })
+})
+
+describe('what nobody may tell apart', () => {
+  const told = (ms: number, text = '{}') => ({ status: 200, headers: 'date', text, ms })
+
+  function likenessOf(shiftMs: number): Likeness {
+    let likeness = new Likeness('answer')
+    for (let i = 0; i < 500; i += 1) {
+      likeness.take(0, told(i))
+      likeness.take(1, told(i + shiftMs))
+    }
+    return likeness
+  }
+
+  it('is alike where the times are, draws included', () => {
+    expect(likenessOf(0).figures).toMatchObject({ 'AUC, answer': 0.5 })
+    expect([likenessOf(0).faults, likenessOf(20).faults]).toEqual([[], []])
+  })
+
+  it('is told by times that differ, whichever is longer', () => {
+    expect(likenessOf(500).figures).toMatchObject({ 'AUC, answer': 1 })
+    expect(likenessOf(30).faults).toEqual(['answer: AUC 0.558'])
+    expect(likenessOf(-30).faults).toEqual(['answer: AUC 0.442'])
+  })
+
+  it('is told by one byte', () => {
+    let likeness = likenessOf(0)
+    likeness.take(1, told(0, '{ }'))
+    expect(likeness.faults).toEqual(['answer: 200 {} (date) or 200 { } (date)'])
   })
 })

@@ -6,7 +6,7 @@ import { BROKEN_ROWS } from '../support/broken-rows.ts'
 
 type Row = Record<string, unknown>
 
-/** A server's database, which is only read. */
+/** A server's database, which is only read while it is served. */
 export class Database {
   readonly #file: string
   #versions = new Map<number, { version: number; row: string }>()
@@ -20,6 +20,13 @@ export class Database {
 
   rows(query: string): Row[] {
     return read(this.#file, database => database.prepare(query).all())
+  }
+
+  /** Changes what lies on the disk while nobody serves it. */
+  writes(statements: string): void {
+    let database = new DatabaseSync(this.#file)
+    database.exec(statements)
+    database.close()
   }
 
   /** What must never be found. */

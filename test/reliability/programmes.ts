@@ -1,8 +1,11 @@
 import { chances } from '../bench/figures.ts'
 import { versionsOf } from '../support/node/versions.ts'
+import { canaries } from './canaries.ts'
 import { ends } from './ends.ts'
+import { guessing } from './guessing.ts'
 import { kills } from './kills.ts'
 import type { Effort, Programme, Result } from './programme.ts'
+import { sockets } from './sockets.ts'
 import { bodies, losses, rights, secrets } from './suites.ts'
 
 /** Every programme by its name, in the order in which they run. */
@@ -11,6 +14,9 @@ export const PROGRAMMES: Record<string, Programme> = {
   secrets,
   kills,
   ends,
+  guessing,
+  canaries,
+  sockets,
   bodies,
   losses
 }

@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { at, inMinutes } from '../support/clock.ts'
 import { NINE } from '../support/family.ts'
 import {
   catchMail,
+  mailed,
   outboxEmpties,
   type SentMail,
   stopsMail,
@@ -49,6 +50,26 @@ describe('D27: a contact request', () => {
     }
   })
 
+  it('is answered before it is told or mailed, so that the time says nothing of either', async () => {
+    let { batch, prepare } = env.DB
+    let begun: string[] = []
+    env.DB.batch = async function <T>(statements: D1PreparedStatement[]) {
+      let rows = (await batch.call(env.DB, statements)) as D1Result<T>[]
+      env.DB.prepare = query => {
+        begun.push(query)
+        return prepare.call(env.DB, query)
+      }
+      return rows
+    }
+    onTestFinished(() => {
+      Object.assign(env.DB, { batch, prepare })
+    })
+    await ana.asks(ben)
+    expect(begun).toEqual([])
+    await mailed(sent, 1)
+    expect(begun).not.toEqual([])
+  })
+
   it('is mailed to nobody who has not asked for mail, or wants to hear of no requests', async () => {
     let [cyd, dee] = await newPeople('Cyd Marsh', 'Dee Novak')
     await wantsMail(dee)
@@ -68,6 +89,7 @@ describe('D27: a contact request', () => {
   it('that is accepted at once, or later, is mailed to nobody', async () => {
     await wantsMail(ana)
     await ana.asks(ben)
+    await mailed(sent, 1)
     await befriend(ben, ana)
     expect([await mailsTo(ana), await mailsTo(ben)]).toEqual([[], [ASKED]])
   })

@@ -107,6 +107,17 @@ describe('C016: whether an address has an account', () => {
     vi.restoreAllMocks()
   })
 
+  it('is not told by the time of the answer: nothing is done before it has left', async () => {
+    let sent = catchMail()
+    let [ann] = await newPeople('Ann Lee')
+    let limits = vi.spyOn(env.LIMITER, 'getByName')
+    await forgets(ann.email)
+    expect(limits).not.toHaveBeenCalled()
+    await mailed(sent, 1)
+    expect(limits).toHaveBeenCalled()
+    vi.restoreAllMocks()
+  })
+
   it('is not told by a database that is lost behind the answer', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     catchMail()

@@ -7,7 +7,7 @@ import { logFault } from '#log'
 import { readEmail, readPassword } from '#rules/person.ts'
 import { readBody } from '../body.ts'
 import type { App, SignedIn } from '../context.ts'
-import { errand } from '../errand.ts'
+import { behindAnswer, errand } from '../errand.ts'
 import { Failure, wholeForm } from '../failure.ts'
 import {
   forgivePasswordTries,
@@ -45,7 +45,8 @@ export const recoveryRoutes = new Hono<App>()
     let email = readEmail(input.email)
     if (email === undefined) throw new Failure('invalid_email')
     let network = networkOf(c.req.raw)
-    c.executionCtx.waitUntil(sendResetLink(c.env, c.var.db, email, network, c.var.now))
+    let { db, now } = c.var
+    behindAnswer(c.executionCtx, () => sendResetLink(c.env, db, email, network, now))
     return c.json({ message: RECOVERY_TEXT }, 200)
   })
   .post(resetPassword.path, async c => {

@@ -15,6 +15,7 @@ import { sendWaiting } from '#deliver/outbox.ts'
 import { presence } from '#presence'
 import { readBody, readId } from '../body.ts'
 import type { SignedIn } from '../context.ts'
+import { behindAnswer } from '../errand.ts'
 import { Failure } from '../failure.ts'
 import { limitRate } from '../middleware/rate-limit.ts'
 import { signedIn } from '../middleware/session.ts'
@@ -51,8 +52,7 @@ export async function ask(c: Context<SignedIn>, friendId: number): Promise<'acce
       c.executionCtx.waitUntil(introduce(c.env, friendId, userId, sent.notice))
       return 'accepted'
     case 'pending':
-      if (sent.isNews) c.executionCtx.waitUntil(announce(c, userId, friendId, sent.notice))
-      if (sent.mailId) c.executionCtx.waitUntil(sendWaiting(c.env, c.var.db, [sent.mailId]))
+      behindAnswer(c.executionCtx, () => tellAddressee(c, userId, friendId, sent))
       return 'pending'
     default:
       throw new Failure(sent.kind)
@@ -94,6 +94,19 @@ export const requestRoutes = new Hono<SignedIn>()
     c.executionCtx.waitUntil(presence(c.env, userId).hear({ type: 'request_gone', userId: fromId }))
     return c.body(null, 204)
   })
+
+/** What the addressee gets of a request: on their screens, and by mail if they want that. Neither is the sender's to know. */
+async function tellAddressee(
+  c: { env: Env; var: SignedIn['Variables'] },
+  fromId: number,
+  toId: number,
+  { isNews, mailId, notice }: Extract<requests.SentRequest, { kind: 'pending' }>
+) {
+  await Promise.all([
+    isNews && announce(c, fromId, toId, notice),
+    mailId && sendWaiting(c.env, c.var.db, [mailId])
+  ])
+}
 
 /** Shows a new request on the addressee's screens. */
 async function announce(
