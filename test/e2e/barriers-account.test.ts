@@ -1,9 +1,10 @@
 import { createActionLink } from '#contract/action-links.ts'
 import { createGroup } from '#contract/groups.ts'
 import { createInvite } from '#contract/invites.ts'
+import { TOOLTIP_MS } from '#contract/timing.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ROOT } from '../support/node/files.ts'
 import { isOpenToAll, PHONE } from './barriers.ts'
 import { signUpOutside } from './outside.ts'
@@ -140,8 +141,14 @@ it('has no barriers around tags, and in a name that is shown to whoever points',
   await joins()
   await ann.page.goto('/settings?tab=nfc')
   await ann.page.getByRole('heading', { name: 'Android device required' }).waitFor()
-  await ann.button('Notifications').hover()
-  await ann.page.locator('[data-bubble]').waitFor()
+  // Its code comes when the page has nothing else to do.
+  let isNamed = async () => {
+    await ann.page.mouse.move(0, 0)
+    await ann.button('Notifications').hover()
+    await ann.page.waitForTimeout(2 * TOOLTIP_MS)
+    return ann.page.locator('[data-bubble]').isVisible()
+  }
+  await expect.poll(isNamed).toBe(true)
   await isOpenToAll(ann, 'a tooltip')
   await ann.page.getByText('This device').click()
   await isOpenToAll(ann, 'NFC, not here')

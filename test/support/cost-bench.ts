@@ -15,6 +15,11 @@ const POLL_MS = 2
 /** More contacts than these are told nothing but what they are pushed: their objects take time, and ask nothing of the database. */
 const TOLD = 20
 
+// As they are while nothing watches them.
+const { tell } = Teller.prototype
+const { look } = Pushes.prototype
+const { wait } = scheduler
+
 /** What something has asked of the database until it was answered, and what followed by itself. */
 export interface Spent {
   answer: Cost
@@ -69,8 +74,6 @@ export class CostBench {
   }
 
   #watchObjects(isTold: boolean) {
-    let { tell } = Teller.prototype
-    let { look } = Pushes.prototype
     let track = async <T>(work: Promise<T>) => {
       this.#works += 1
       return work.finally(() => (this.#works -= 1))
@@ -91,7 +94,12 @@ export class CostBench {
     ) {
       return track(look.call(this))
     })
+    // What follows an answer waits until that has left.
+    let waiting = vi
+      .spyOn(scheduler, 'wait')
+      .mockImplementation(async (...given) => track(wait.apply(scheduler, given)))
     onTestFinished(() => {
+      waiting.mockRestore()
       telling.mockRestore()
       pushing.mockRestore()
     })
