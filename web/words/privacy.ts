@@ -107,7 +107,7 @@ export const CHAPTERS = [
   },
   {
     title: 'On your device',
-    text: 'The browser keeps your sign-in, the last messages you used, whether push is on, and small things such as a hint you closed. Signing out deletes all but the small things.'
+    text: 'The browser keeps your sign-in, the last messages you used, whether push is on, and small things such as a hint you closed. Signing out deletes all but the small things. An invitation or a link from a mail that you opened is kept in its tab until it is used or the tab is closed.'
   },
   {
     title: 'Deleting',
@@ -119,6 +119,6 @@ export const CHAPTERS = [
   },
   {
     title: 'Who carries it',
-    text: `${PRODUCT} runs on the network of Cloudflare, which carries its traffic, keeps the database and the photos, sends its mails, and notes requests for some days so that faults can be found. A push notification passes through the service of whoever makes your browser; it is encrypted, so only your device can read it, and they learn that one came and when. Nobody else gets anything.`
+    text: `${PRODUCT} runs on the network of Cloudflare, which carries its traffic, keeps the database and the photos, sends its mails, and notes requests for some days, without names or what was in them, so that faults can be found. A push notification passes through the service of whoever makes your browser; it is encrypted, so only your device can read it, and they learn that one came and when. Nobody else gets anything.`
   }
 ] as const
