@@ -145,8 +145,11 @@ it('has no barriers around tags, and in a name that is shown to whoever points',
   let isNamed = async () => {
     await ann.page.mouse.move(0, 0)
     await ann.button('Notifications').hover()
-    await ann.page.waitForTimeout(2 * TOOLTIP_MS)
-    return ann.page.locator('[data-bubble]').isVisible()
+    let bubble = ann.page.locator('[data-bubble]')
+    return bubble.waitFor({ timeout: 2 * TOOLTIP_MS }).then(
+      () => true,
+      () => false
+    )
   }
   await expect.poll(isNamed).toBe(true)
   await isOpenToAll(ann, 'a tooltip')
