@@ -3,7 +3,7 @@ import { ACTION_PAGE, JOIN_PAGE } from '#contract/pages.ts'
 import { TAG_PATH } from '#contract/tag.ts'
 import { TOOLTIP_MS, TOOLTIP_SKIP_MS } from '#contract/timing.ts'
 import { useStore } from '@nanostores/react'
-import { Suspense, useEffect } from 'react'
+import { type ComponentType, Suspense, useEffect } from 'react'
 import { Route, Router, Switch, useLocation } from 'wouter'
 // First, so that no secret stays in the address while the rest comes.
 import './lib/link-secret.ts'
@@ -65,19 +65,17 @@ const UnsubscribePage = lazyPart(
 // A tap is not to wait for its page until it is known who is there.
 if ($tap.get().state !== 'none') loadNfcToggle().catch(() => undefined)
 
-// Not needed before somebody has done something, or something has come up: Home comes first.
-const Toaster = lazyPart('toaster', async () => {
-  await whenIdle()
-  return (await import('./parts/toaster.tsx')).Toaster
-})
-const UpdateNotice = lazyPart('update-notice', async () => {
-  await whenIdle()
-  return (await import('./parts/update-notice.tsx')).UpdateNotice
-})
-const Tooltip = lazyPart('tooltip', async () => {
-  await whenIdle()
-  return (await import('./ui/tooltip.tsx')).Tooltip
-})
+/** Not needed before somebody has done something, or something has come up: Home comes first. */
+function idlePart<P>(name: string, load: () => Promise<ComponentType<P>>) {
+  return lazyPart(name, () => whenIdle().then(load))
+}
+
+const Toaster = idlePart('toaster', async () => (await import('./parts/toaster.tsx')).Toaster)
+const UpdateNotice = idlePart(
+  'update-notice',
+  async () => (await import('./parts/update-notice.tsx')).UpdateNotice
+)
+const Tooltip = idlePart('tooltip', async () => (await import('./ui/tooltip.tsx')).Tooltip)
 
 export function App() {
   useStore($live)
