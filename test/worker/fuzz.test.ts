@@ -11,10 +11,8 @@ import { makeContacts, newPeople, onAnotherDevice } from '../support/seed.ts'
 import { readTables } from '../support/tables.ts'
 import { callApi } from '../support/wire.ts'
 
-// `npm test` sends a dozen bodies to each call; PORCHLIGHT_FULL=1 sends 10,000 to each that reads one.
-const FULL = env.FULL === '1'
-const BODIES = FULL ? 10_000 : 12
-const UNREAD_BODIES = FULL ? 200 : 12
+// `npm test` sends a dozen bodies to each call; PORCHLIGHT_FULL=1 sends 10,000, which takes hours.
+const BODIES = env.FULL === '1' ? 10_000 : 12
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
@@ -133,8 +131,7 @@ describe('SECURITY 33: whatever is sent', () => {
         if (status < 400 || !endpoint.body) before = await state()
         else if (fits(endpoint, raw)) expect(await state()).toBe(before)
       }
-      let numRuns = endpoint.body ? BODIES : UNREAD_BODIES
-      await fc.assert(fc.asyncProperty(bodiesOf(fieldsOf(endpoint)), call), { numRuns })
+      await fc.assert(fc.asyncProperty(bodiesOf(fieldsOf(endpoint)), call), { numRuns: BODIES })
       expect(await state()).toBe(before)
       expect(Object.keys(Object.prototype)).toEqual([])
       if (endpoint.body) expect(seen).toContain(400)
