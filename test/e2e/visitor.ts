@@ -116,10 +116,12 @@ export class Visitor {
     return Object.assign(outside, { me: await outside.call(readMe), token })
   }
 
+  /** Waits for the page too: its script comes when it is first opened. */
   async opens(tab: Tab): Promise<void> {
     let link = this.page.getByRole('navigation').getByRole('link', { name: tab })
     await link.click()
     await expect.poll(() => link.getAttribute('aria-current')).toBe('page')
+    await this.page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
   }
 
   async opensGroups(): Promise<void> {

@@ -122,17 +122,19 @@ describe('SECURITY 33: whatever is sent', () => {
       let address = endpoint.path.replaceAll(/:(\w+)/g, (_name, name: string) =>
         String(places[name])
       )
-      let before = await state()
+      // Unknown after a success. Where no body is read, most calls succeed, and no refusal depends on one.
+      let before: string | undefined = await state()
       let seen = new Set<number>()
       let call = async (raw: string) => {
         at((now += step))
         let status = await send(endpoint, address, raw)
         seen.add(status)
-        if (status < 400 || !endpoint.body) before = await state()
-        else if (fits(endpoint, raw)) expect(await state()).toBe(before)
+        if (status < 400) before = endpoint.body && (await state())
+        else if (!before) before = await state()
+        else if (endpoint.body && fits(endpoint, raw)) expect(await state()).toBe(before)
       }
       await fc.assert(fc.asyncProperty(bodiesOf(fieldsOf(endpoint)), call), { numRuns: BODIES })
-      expect(await state()).toBe(before)
+      if (before) expect(await state()).toBe(before)
       expect(Object.keys(Object.prototype)).toEqual([])
       if (endpoint.body) expect(seen).toContain(400)
     },
