@@ -11,6 +11,7 @@ import {
   type SocketMessage
 } from '#contract/socket.ts'
 import { PING_MS, PONG_MS } from '#contract/timing.ts'
+import { logAbuse } from '#log'
 import { saidAt } from '#rules/telling.ts'
 
 /** What a socket remembers while its object sleeps. */
@@ -100,7 +101,10 @@ export class Sockets {
 
   /** Takes one message of a client; what is no message of the contract is dropped. */
   receive(socket: WebSocket, data: ArrayBuffer | string, now: number): void {
-    if (sizeOf(data) > FRAME_BYTES) return close(socket, CLOSE_TOO_BIG, 'message too big')
+    if (sizeOf(data) > FRAME_BYTES) {
+      logAbuse('A socket was closed for a message too big')
+      return close(socket, CLOSE_TOO_BIG, 'message too big')
+    }
     let message = typeof data === 'string' ? parse(data) : undefined
     let attachment = read(socket)
     if (!message || !attachment) return
@@ -118,6 +122,7 @@ export class Sockets {
   }
 
   refuse(socket: WebSocket): void {
+    logAbuse('A socket was closed for too many messages')
     close(socket, CLOSE_ABUSE, 'too many messages')
   }
 

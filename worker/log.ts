@@ -35,3 +35,8 @@ export function logFault(what: string, thrown: unknown): void {
   let frames = stack.split('\n').filter(line => /^\s+at /.test(line))
   console.error(JSON.stringify({ what, error, at: frames.slice(0, 5).map(line => line.trim()) }))
 }
+
+/** Writes one line of JSON about something that was refused and whose answer, if it had one, does not say so. */
+export function logAbuse(what: string): void {
+  console.warn(JSON.stringify({ what }))
+}

@@ -4,10 +4,12 @@ import { findTombstones } from '#db/deletion.ts'
 import { forgetOldMail } from '#db/outbox.ts'
 import { deletePhotos, findForsakenPhotos } from '#db/photos.ts'
 import { findOverduePushes } from '#db/push-notices.ts'
+import { findResetAsks, forgetOldLinks } from '#db/reset-links.ts'
 import { findOverdue } from '#db/statuses.ts'
 import { sendWaiting } from '#deliver/outbox.ts'
 import { presence } from '#presence'
 import { bury } from './burial.ts'
+import { answerResetAsk } from './recovery.ts'
 import { doRound } from './round.ts'
 
 /** An alarm is on time within seconds, a deletion too; what is this late has been lost. */
@@ -41,6 +43,12 @@ async function clearPhotos(env: Env, db: Db, now: number) {
   )
 }
 
+/** D21: looks into what somebody asked for just before a crash. */
+async function answerAsks(env: Env, db: Db, now: number) {
+  let asks = await findResetAsks(db, now - GRACE_MS, MOST)
+  await doRound(asks, 'A reset link was not sent', ask => answerResetAsk(env, db, ask, now))
+}
+
 export async function sweep(env: Env, now: number): Promise<void> {
   let db = connect(env)
   await wakeOverdue(env, db, now)
@@ -49,6 +57,8 @@ export async function sweep(env: Env, now: number): Promise<void> {
   await clearPhotos(env, db, now)
   await forgetBells(db, now)
   await forgetOldMail(db, now)
-  // Last, because it waits for somebody else.
+  await forgetOldLinks(db, now)
+  // Last, because they wait for somebody else.
+  await answerAsks(env, db, now)
   await sendWaiting(env, db)
 }

@@ -118,6 +118,7 @@ describe('what a client sends', () => {
   })
 
   it('D49: the 61st message in a minute ends the socket with 1008', async () => {
+    let log = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     let socket = await ben.listens()
     for (let sent = 0; sent < 60; sent += 1) socket.send('{}')
     await soon(async () => expect(await countOf('frames')).toBe(60))
@@ -125,6 +126,9 @@ describe('what a client sends', () => {
     expect(socket.closeCode).toBeUndefined()
     socket.send('{}')
     expect(await socket.closes()).toBe(1008)
+    let line = { what: 'A socket was closed for too many messages' }
+    expect(log.mock.calls).toEqual([[JSON.stringify(line)]])
+    log.mockRestore()
     let next = await ben.listens()
     at('2026-05-04T09:01:00Z')
     next.send(JSON.stringify({ type: 'foreground', value: true }))
@@ -135,6 +139,7 @@ describe('what a client sends', () => {
   })
 
   it('D49: more than 4 KiB ends the socket with 1009, in bytes and not in letters', async () => {
+    let log = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     let fits = 'x'.repeat(4_096)
     let [one, other] = [await ben.listens(), await ben.listens()]
     one.send(fits)
@@ -142,6 +147,9 @@ describe('what a client sends', () => {
     expect(await other.closes()).toBe(1009)
     one.send(`${fits}x`)
     expect(await one.closes()).toBe(1009)
+    let line = JSON.stringify({ what: 'A socket was closed for a message too big' })
+    expect(log.mock.calls).toEqual([[line], [line]])
+    log.mockRestore()
   })
 })
 

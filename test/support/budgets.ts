@@ -25,7 +25,7 @@ export const BUDGETS: Record<string, Budget> = {
   'DELETE /api/account': {
     answer: [
       [27, 207],
-      [112, 1012],
+      [113, 1013],
       [497, 4353],
       [82, 622]
     ]
@@ -83,7 +83,7 @@ export const BUDGETS: Record<string, Budget> = {
   'DELETE /api/invites/:id': { answer: [2, 2, 5, 1] },
   'POST /api/invites/inviter': { answer: [1, 1, 4, 0] },
   'POST /api/invites/accept': { answer: [3, 10, [60, 243], 12], after: [5, 22, [290, 2493], 0] },
-  'POST /api/forgot-password': { answer: [0, 0, 0, 0], after: [6, 11, 27, 21] },
+  'POST /api/forgot-password': { answer: [1, 1, 1, 4], after: [6, 11, 27, 20] },
   'POST /api/reset-password': { answer: [4, 9, 34, 12], after: [2, 4, 12, 10] },
   'POST /api/notifications/preferences': { answer: [2, 2, 8, 4] },
   'GET /api/unsubscribe': { answer: [0, 0, 0, 0] },

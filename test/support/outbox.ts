@@ -34,6 +34,7 @@ export const CAUSES = {
 export async function outboxRows() {
   let { results } = await env.DB.prepare('select * from outbox').all<{
     kind: string
+    address: string | null
     tries: number
     due_at: number | null
     expires_at: number
@@ -42,11 +43,11 @@ export async function outboxRows() {
 }
 
 /** Makes every database call fail whose statement looks like this, as if the sender had died there. */
-export function dieAt(statement: RegExp): () => void {
+export function dieAt(statement: RegExp, words = 'killed'): () => void {
   let { prepare } = env.DB
   let isOver = false
   env.DB.prepare = query => {
-    if (!isOver && statement.test(query)) throw new Error('killed')
+    if (!isOver && statement.test(query)) throw new Error(words)
     return prepare.call(env.DB, query)
   }
   let restore = () => {

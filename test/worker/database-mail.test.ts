@@ -12,9 +12,17 @@ import {
   removeMail,
   takeMail
 } from '#db/outbox.ts'
-import { askForResetLink, changePassword, createResetLink, findResetLink } from '#db/passwords.ts'
+import { changePassword } from '#db/passwords.ts'
 import { readPreferences, writePreference } from '#db/preferences.ts'
 import { acceptRequest, sendRequest } from '#db/requests.ts'
+import {
+  createResetLink,
+  findResetAsks,
+  findResetLink,
+  forgetOldLinks,
+  grantResetAsk,
+  keepResetAsk
+} from '#db/reset-links.ts'
 import { readTie } from '#db/ties.ts'
 import { createUnsubscribeLink, isMailStopped, unsubscribe } from '#db/unsubscribes.ts'
 import { env } from 'cloudflare:workers'
@@ -66,7 +74,13 @@ describe.each(DATABASES)('D40: mail on %s', (_, db) => {
 
   it('is taken by one, given back after a while, and ends', async () => {
     let { id: userId, email } = await newId()
-    let id = (await askForResetLink(db, email, NOW))!
+    let ask = await keepResetAsk(db, email, NOW)
+    let { id } = ask
+    expect(await findWaiting(db, NOW, 9, [id])).toEqual([])
+    expect(await findResetAsks(db, NOW - 1, 9)).toEqual([])
+    expect(await findResetAsks(db, NOW, 9)).toEqual([ask])
+    expect(await grantResetAsk(db, ask, NOW)).toBe(true)
+    expect(await grantResetAsk(db, ask, NOW)).toBe(false)
     expect(await findWaiting(db, NOW, 9, [id])).toEqual([id])
     let mail = { id, kind: 'reset_link', userId, address: email }
     expect(await takeMail(db, id, NOW)).toEqual(mail)
@@ -78,9 +92,14 @@ describe.each(DATABASES)('D40: mail on %s', (_, db) => {
     expect(await noteMailing(db, { id, kind: 'reset_link' }, NOW)).toBe(1)
     await removeMail(db, id)
     expect(await noteMailing(db, { id, kind: 'reset_link' }, NOW)).toBe(0)
-    expect(await askForResetLink(db, 'nobody@example.test', NOW)).toBeUndefined()
+    let inVain = await keepResetAsk(db, 'nobody@example.test', NOW)
+    expect(await grantResetAsk(db, inVain, NOW)).toBe(false)
+    expect(await findResetAsks(db, NOW, 9)).toEqual([])
     let token = await createResetLink(db, userId, NOW)
+    await forgetOldLinks(db, NOW + 30 * MINUTE_MS - 1)
     expect(await findResetLink(db, token, NOW)).toEqual({ userId, email })
+    await forgetOldLinks(db, NOW + 30 * MINUTE_MS)
+    expect(await findResetLink(db, token, NOW)).toBeUndefined()
   })
 
   it('that is optional goes out once, counts for a day, and goes with the contact', async () => {

@@ -24,6 +24,9 @@ beforeEach(async () => {
 const SAFE = ['account_deleted', 'password_changed', 'reset_link'] as const
 const KINDS = [...SAFE, 'friend_request'] as const
 
+/** What notes that a mail has left. */
+const SENT = /^delete from "outbox" where "outbox"\."id" = \?$/
+
 /** Waits until the one mail there is has been tried so often. */
 async function isTried(times: number): Promise<void> {
   await soon(async () => expect(await outboxRows()).toMatchObject([{ tries: times }]))
@@ -66,7 +69,7 @@ describe('a mail is never lost by a crash, and not sent twice:', () => {
 
   it.each(SAFE)('%s rather twice, when it dies before the end is noted', async kind => {
     let sent = catchMail()
-    let heal = dieAt(/^delete from "outbox"/)
+    let heal = dieAt(SENT)
     let person = await CAUSES[kind]()
     await mailed(sent, 1)
     await soon(() => expect(log).toHaveBeenCalled())
@@ -79,7 +82,7 @@ describe('a mail is never lost by a crash, and not sent twice:', () => {
 
   it('friend_request rather not once more', async () => {
     let sent = catchMail()
-    let heal = dieAt(/^delete from "outbox"/)
+    let heal = dieAt(SENT)
     await CAUSES.friend_request()
     await mailed(sent, 1)
     await soon(() => expect(log).toHaveBeenCalled())
@@ -92,12 +95,60 @@ describe('a mail is never lost by a crash, and not sent twice:', () => {
     expect(await outboxRows()).toEqual([])
   })
 
+  it.each([
+    ['before anybody has looked who it was', /^update "outbox" set "user_id"/],
+    ['once it is known who it was', /^select .*from "outbox"/]
+  ])(
+    'a reset link that was asked for, when the answer is all that was done: %s',
+    async (_, place) => {
+      let sent = catchMail()
+      let heal = dieAt(place)
+      let ann = await CAUSES.reset_link()
+      await soon(() => expect(log).toHaveBeenCalled())
+      heal()
+      expect(sent).toEqual([])
+      at(inMinutes(1))
+      await Promise.all([sweep(), sweep()])
+      expect(to(ann, sent)).toBe(1)
+      expect(await outboxRows()).toEqual([])
+      at(inMinutes(2))
+      await sweep()
+      expect(sent).toHaveLength(1)
+    }
+  )
+
+  it('and one that nobody could send within its half hour is not sent later', async () => {
+    let sent = catchMail()
+    let heal = dieAt(/^update "outbox" set "user_id"/)
+    await CAUSES.reset_link()
+    await soon(() => expect(log).toHaveBeenCalled())
+    heal()
+    at(inMinutes(30))
+    await sweep()
+    expect([sent, await outboxRows()]).toEqual([[], []])
+  })
+
+  it('and what was asked for an address goes with its account (D25)', async () => {
+    let sent = catchMail()
+    let heal = dieAt(/^update "outbox" set "user_id"/)
+    let [ben] = await newPeople('Ben Okoro')
+    await forgets(ben.email)
+    let ann = await CAUSES.reset_link()
+    await soon(() => expect(log).toHaveBeenCalledTimes(2))
+    heal()
+    expect(await ann.tries('DELETE', '/api/account')).toMatchObject({ status: 204 })
+    await mailed(sent, 1)
+    expect(sent).toMatchObject([{ to: ann.email, subject: expect.stringContaining('deleted') }])
+    await soon(async () => expect(await outboxRows()).toMatchObject([{ address: ben.email }]))
+  })
+
   it('whoever else looks for mail at the same moment', async () => {
     let sent = catchMail()
     let heal = dieAt(/^select .*from "outbox"/)
     let crowd = await newPeople(...Array.from({ length: 12 }, (_, i) => `Ann Lee ${i}`))
     for (let { email } of crowd) await forgets(email)
-    await soon(async () => expect(await outboxRows()).toHaveLength(12))
+    let due = async () => (await outboxRows()).filter(row => row.due_at !== null)
+    await soon(async () => expect(await due()).toHaveLength(12))
     heal()
     let db = connect(env)
     await Promise.all(Array.from({ length: 5 }, () => sendWaiting(env, db)))

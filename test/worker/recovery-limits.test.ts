@@ -1,8 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Answer } from '../support/checked-answer.ts'
 import { at, inMinutes } from '../support/clock.ts'
 import { NINE } from '../support/family.ts'
 import { catchMail, forgets, mailsSettle } from '../support/mail.ts'
+import { sweep } from '../support/photos.ts'
 import { refused } from '../support/refusal.ts'
 import { newPeople } from '../support/seed.ts'
 import { soon } from '../support/soon.ts'
@@ -11,8 +13,15 @@ import { newNetwork } from '../support/wire.ts'
 const HOUR = 60
 const DAY = 24 * HOUR
 
+let log: ReturnType<typeof vi.spyOn>
+
 beforeEach(() => {
   at(NINE)
+  log = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+
+afterEach(() => {
+  log.mockRestore()
 })
 
 const whole = ({ body, status }: Answer) => ({ body, status })
@@ -33,6 +42,34 @@ describe('SECURITY 4: what is asked for too often gets the same answer and no ma
       mails.push(sent.filter(({ to }) => to === ann.email).length)
     }
     expect(mails).toEqual([3, 5, 8])
+  })
+
+  it('whoever answers it: a limiter out of reach refuses, and the sweep asks it again', async () => {
+    let faults = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    let sent = catchMail()
+    let [ann] = await newPeople('Ann Lee')
+    let { getByName } = env.LIMITER
+    let calls = 0
+    // The first call is the network's, before the answer.
+    let limiter = vi.spyOn(env.LIMITER, 'getByName').mockImplementation(name => {
+      if ((calls += 1) > 1) throw new Error('Out of reach')
+      return getByName.call(env.LIMITER, name)
+    })
+    expect(await forgets(ann.email)).toMatchObject({ status: 200 })
+    await soon(() => expect(faults).toHaveBeenCalled())
+    limiter.mockRestore()
+    at(inMinutes(1))
+    await sweep()
+    expect(sent.map(({ to }) => to)).toEqual([ann.email])
+    faults.mockRestore()
+  })
+
+  it('with a line in the log, which names nobody', async () => {
+    let sent = catchMail()
+    let [ann] = await newPeople('Ann Lee')
+    for (let i = 0; i < 4; i += 1) await forgets(ann.email)
+    await mailsSettle(sent)
+    expect(log.mock.calls).toEqual([[JSON.stringify({ what: 'A reset link was held back' })]])
   })
 
   it('after ten an hour from one network, addresses of nobody among them', async () => {

@@ -3,6 +3,7 @@ import type { Db } from './client.ts'
 import { contactsOf } from './friendships.ts'
 import { newId } from './ids.ts'
 import { deletionMail } from './mail-causes.ts'
+import { dropAsksFor } from './reset-links.ts'
 import { requests, users } from './schema.ts'
 import { tombstones } from './schema-records.ts'
 
@@ -27,7 +28,7 @@ export interface Dead extends Tombstone {
 export async function buryAccount(db: Db, userId: number, now: number): Promise<Dead | undefined> {
   let contact = contactsOf(db, userId)
   let mailId = newId()
-  let [[tombstone], , [dead]] = await db.batch([
+  let [[tombstone], , , [dead]] = await db.batch([
     db
       .insert(tombstones)
       .select(
@@ -39,6 +40,7 @@ export async function buryAccount(db: Db, userId: number, now: number): Promise<
           ), ${now} from ${users} where ${users.id} = ${userId}`
       )
       .returning(),
+    dropAsksFor(db, userId),
     deletionMail(db, mailId, userId, now),
     db
       .delete(users)

@@ -21,15 +21,6 @@ function columns(id: SQL | number, kind: MailKind, to: To, now: number): SQL {
   return sql`${id}, ${kind}, ${userId}, ${address}, ${aboutId}, ${friendshipId}, ${now}, ${expiresAt}, 0, ${isAwaited}`
 }
 
-/** D21: the link itself is made when the mail leaves, so that no secret waits here. */
-export function resetMail(db: Db, id: number, email: string, now: number) {
-  let to = columns(id, 'reset_link', { userId: sql`${users.id}` }, now)
-  return db
-    .insert(outbox)
-    .select(sql`select ${to} from ${users} where ${eq(users.email, email)}`)
-    .returning({ id: outbox.id })
-}
-
 /** For the person for whom `isDone` holds: their password is another one. */
 export function passwordMail(db: Db, id: number, isDone: SQL | undefined, now: number) {
   let to = columns(id, 'password_changed', { userId: sql`${users.id}` }, now)

@@ -1,8 +1,8 @@
-import { and, eq, gt, lte, ne, sql } from 'drizzle-orm'
-import { RESET_LINK_MS } from '#contract/limits.ts'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
-import { hashToken, newId, newToken } from './ids.ts'
-import { passwordMail, resetMail } from './mail-causes.ts'
+import { newId } from './ids.ts'
+import { passwordMail } from './mail-causes.ts'
+import { usableLink } from './reset-links.ts'
 import { sessions, users } from './schema.ts'
 import { resetLinks } from './schema-records.ts'
 import { sessionsEnding } from './sessions.ts'
@@ -51,44 +51,6 @@ export async function changePassword(
   return changed.length > 0 ? { ended: ended.map(({ id }) => id), mailId } : undefined
 }
 
-/** D21: notes that somebody asked for a reset link; gives the mail that will bring it, undefined if nobody has the address. */
-export async function askForResetLink(
-  db: Db,
-  email: string,
-  now: number
-): Promise<number | undefined> {
-  let [, [mail]] = await db.batch([
-    db.delete(resetLinks).where(lte(resetLinks.expiresAt, now)),
-    resetMail(db, newId(), email, now)
-  ])
-  return mail?.id
-}
-
-/** D21: makes a person's reset link and gives its token, which is stored nowhere. Older links are dead from then on. */
-export async function createResetLink(db: Db, userId: number, now: number): Promise<string> {
-  let token = newToken()
-  let tokenHash = await hashToken(token)
-  await db.batch([
-    db.delete(resetLinks).where(eq(resetLinks.userId, userId)),
-    db.insert(resetLinks).values({ tokenHash, userId, expiresAt: now + RESET_LINK_MS })
-  ])
-  return token
-}
-
-/** Whose reset link a token is, if it can still be used. */
-export async function findResetLink(db: Db, token: string, now: number) {
-  let [row] = await db
-    .select({ userId: resetLinks.userId, email: users.email })
-    .from(resetLinks)
-    .innerJoin(users, eq(users.id, resetLinks.userId))
-    .where(isUsable(await hashToken(token), now))
-  return row
-}
-
-function isUsable(tokenHash: string, now: number) {
-  return and(eq(resetLinks.tokenHash, tokenHash), gt(resetLinks.expiresAt, now))
-}
-
 /** D21: uses a link once: new password, no sessions, no links. Undefined if it came too late. */
 export async function resetPassword(
   db: Db,
@@ -101,7 +63,7 @@ export async function resetPassword(
   let link = db
     .select({ userId: resetLinks.userId })
     .from(resetLinks)
-    .where(isUsable(await hashToken(token), now))
+    .where(await usableLink(token, now))
   let [changed, ended] = await db.batch([
     db
       .update(users)

@@ -1,7 +1,7 @@
 import { UNSUBSCRIBE_PAGE } from '#contract/mail.ts'
 import type { Db } from '#db/client.ts'
 import type { WaitingMail } from '#db/outbox.ts'
-import { createResetLink } from '#db/passwords.ts'
+import { createResetLink } from '#db/reset-links.ts'
 import { readPreferences } from '#db/preferences.ts'
 import { readRequest } from '#db/requests.ts'
 import { readTie } from '#db/ties.ts'
