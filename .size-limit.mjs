@@ -12,7 +12,7 @@ export default [
     name: 'first load of Home, script',
     path: named('.js'),
     gzip: true,
-    limit: '110 kB'
+    limit: '102 kB'
   },
   { name: 'first load of Home, styles', path: named('.css'), gzip: true, limit: '12 kB' }
 ]

@@ -69,6 +69,52 @@ const app: Plugin = {
   }
 }
 
+interface Node {
+  type: string
+  start: number
+  end: number
+  callee?: Node
+  object?: Node
+  name?: string
+}
+
+/** Whether an expression begins with a call of `z`, whatever is called on what that gives. */
+function isSchema({ callee, name, object, type }: Node): boolean {
+  let inner = callee ?? object
+  return inner ? isSchema(inner) : type === 'Identifier' && name === 'z'
+}
+
+/** The schemas of a module, each as large as it is. */
+function schemasIn(node: object): Node[] {
+  if ('type' in node && node.type === 'CallExpression' && isSchema(node as Node)) {
+    return [node as Node]
+  }
+  return Object.values(node).flatMap((part: unknown) =>
+    typeof part === 'object' && part !== null ? schemasIn(part) : []
+  )
+}
+
+/**
+ * The Worker checks what comes and goes; to the app the contract's schemas are types alone. So they are left out of it, and
+ * with them the library that makes them.
+ */
+const noSchemas: Plugin = {
+  name: 'no-schemas',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/worker\/contract\/[\w-]+\.ts$/ },
+    handler(code) {
+      let lean = schemasIn(this.parse(code))
+        .toSorted((one, other) => one.start - other.start)
+        .reduceRight(
+          (text, { end, start }) => `${text.slice(0, start)}true${text.slice(end)}`,
+          code
+        )
+      return { code: lean, map: null }
+    }
+  }
+}
+
 interface Modules {
   getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null
 }
@@ -87,7 +133,7 @@ export default defineConfig(({ mode }) => {
   // D33: tests turn it on by themselves.
   let isGuarded = (process.env['INSPECTION_GUARD'] ?? (isProduction ? 'on' : 'off')) === 'on'
   return {
-    plugins: [react(), headers, robots(publicOrigin(isProduction)), app],
+    plugins: [react(), noSchemas, headers, robots(publicOrigin(isProduction)), app],
     define: { INSPECTION_GUARD: JSON.stringify(isGuarded) },
     build: {
       outDir: '../dist',

@@ -226,7 +226,7 @@ describe('news', () => {
     expect($me.get()?.status).toBe('available')
   })
 
-  it('that nobody can read, or of an unknown type, change nothing', async () => {
+  it('that nobody can read, of an unknown type or without a stamp, change nothing', async () => {
     let warn = vi.spyOn(console, 'warn').mockReturnValue()
     let socket = await open()
     server.asked = []
@@ -234,12 +234,14 @@ describe('news', () => {
       socket.says('{')
       socket.says('null')
       socket.says('{"type":"party","version":1,"serverTime":1}')
-      socket.says('{"type":"status_change","version":1,"serverTime":1,"userId":"2"}')
+      socket.says('{"type":"toString","version":1,"serverTime":1}')
+      socket.says('{"type":"contact_added","version":0,"serverTime":1,"userId":2}')
+      socket.says('{"type":"contact_added","version":1,"userId":2}')
     })
     await pass(10)
     expect(server.asked).toEqual([])
     expect($toast.get()).toBeUndefined()
-    expect(warn).toHaveBeenCalledTimes(4)
+    expect(warn).toHaveBeenCalledTimes(6)
     warn.mockRestore()
   })
 

@@ -1,4 +1,4 @@
-import { SocketMessage } from '#contract/socket.ts'
+import type { SocketMessage } from '#contract/socket.ts'
 import { learnServerTime } from '../lib/clock.ts'
 import { log } from '../lib/log.ts'
 import { contactChanged, requestArrived } from '../words/toasts.ts'
@@ -55,9 +55,26 @@ function react(message: SocketMessage): void {
   }
 }
 
+/** What a message can be about. */
+const KNOWN: Record<SocketMessage['type'], true> = {
+  contact_added: true,
+  contact_changed: true,
+  contact_removed: true,
+  friend_request: true,
+  me: true,
+  notification: true,
+  request_gone: true,
+  stale: true,
+  status_change: true
+}
+
+/** The server is believed, as in its answers; what a newer one may say beside is left alone. */
 function parse(text: string): SocketMessage | undefined {
   try {
-    return SocketMessage.safeParse(JSON.parse(text)).data
+    let message = JSON.parse(text) as Partial<SocketMessage> | null
+    let isKnown = message?.type !== undefined && Object.hasOwn(KNOWN, message.type)
+    let isStamped = Number(message?.version) > 0 && Number(message?.serverTime) > 0
+    return isKnown && isStamped ? (message as SocketMessage) : undefined
   } catch {
     return undefined
   }
