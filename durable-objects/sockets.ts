@@ -82,16 +82,20 @@ export class Sockets {
     for (let socket of this.#ctx.getWebSockets()) close(socket, CLOSE_REVOKED, 'account gone')
   }
 
-  /** Sends to every open socket; one that cannot be sent to is closed and holds nobody up. */
-  send(news: News, now: number): void {
-    let said = saidAt(news, now)
+  /** Sends news, in their order, to every open socket; one that cannot be sent to is closed and holds nobody up. */
+  send(news: readonly News[], now: number): void {
+    if (news.length === 0) return
+    let said = news.map(item => saidAt(item, now))
     for (let socket of this.#ctx.getWebSockets().filter(isOpen)) {
       let attachment = read(socket)
       if (!attachment) continue
-      let version = attachment.version + 1
-      let message: SocketMessage = { ...said, version, serverTime: now }
+      let { version } = attachment
       try {
-        socket.send(JSON.stringify(message))
+        for (let item of said) {
+          version += 1
+          let message: SocketMessage = { ...item, version, serverTime: now }
+          socket.send(JSON.stringify(message))
+        }
         socket.serializeAttachment({ ...attachment, version })
       } catch {
         close(socket, 1011, 'cannot be sent to')

@@ -136,9 +136,9 @@ export class StatusKeeper {
   }
 
   #tellSelf(person: Person, notices: readonly WrittenNotice[], now: number) {
-    this.#sockets.send({ type: 'me', ...profileOf(person, now) }, now)
     let own = notices.filter(({ userId }) => userId === this.#userId)
-    for (let notice of own) this.#sockets.send(newsOf(notice), now)
+    let me = { type: 'me', ...profileOf(person, now) } as const
+    this.#sockets.send([me, ...own.map(newsOf)], now)
     if (own.some(({ isPushed }) => isPushed)) this.#ctx.waitUntil(this.#pushes.start())
   }
 

@@ -4,6 +4,7 @@ import { sendWaiting } from '#deliver/outbox.ts'
 import { logFault } from '#log'
 import { newsFor, type Subject as Named } from '#rules/telling.ts'
 import { HIDDEN, type View } from '#rules/visibility.ts'
+import { Patience } from './patience.ts'
 import { presence } from './presence.ts'
 import { Told } from './told.ts'
 
@@ -38,6 +39,8 @@ export class Teller {
   readonly #extras = new Map<number, Extra>()
   readonly #calls = new Map<number, Promise<void>>()
   #workers = 0
+  readonly #slow = new Patience(SLOW_MS)
+  readonly #lost = new Patience(CALL_MS)
 
   constructor(env: Env, sql: SqlStorage) {
     this.#env = env
@@ -146,7 +149,7 @@ export class Teller {
       this.#waiting.delete(id)
       let call = this.#bringUpToDate(id).finally(() => this.#calls.delete(id))
       this.#calls.set(id, call)
-      await within(SLOW_MS, call).catch(() => undefined)
+      await this.#slow.wait(call).catch(() => undefined)
     }
     this.#workers -= 1
   }
@@ -176,25 +179,12 @@ export class Teller {
     let contact = presence(this.#env, id)
     let origin = subject && { id: subject.id, version: subject.version, isPushing }
     try {
-      await within(CALL_MS, origin ? contact.hearOf(origin, ...news) : contact.hear(...news))
+      await this.#lost.wait(origin ? contact.hearOf(origin, ...news) : contact.hear(...news))
       return true
     } catch (error) {
       logFault('A contact could not be told', error)
       return false
     }
-  }
-}
-
-/** Gives up waiting after `ms`. */
-async function within(ms: number, work: Promise<unknown>): Promise<void> {
-  let giveUp: ReturnType<typeof setTimeout> | undefined
-  let patience = new Promise((_, reject) => {
-    giveUp = setTimeout(() => reject(new Error('no answer')), ms)
-  })
-  try {
-    await Promise.race([work, patience])
-  } finally {
-    clearTimeout(giveUp)
   }
 }
 

@@ -156,13 +156,13 @@ export class UserPresence extends DurableObject<Env> {
 
   /** Passes news on to this person's own devices. */
   async hear(...news: News[]): Promise<void> {
-    this.#send(news)
+    this.#sockets.send(news, Date.now())
     if (news.some(({ type }) => type === 'notification')) await this.push()
   }
 
   /** News of a contact; what is older than news that are here already is dropped. */
   async hearOf(origin: Origin, ...news: News[]): Promise<void> {
-    if (this.#heard.take(origin, news)) this.#send(news)
+    if (this.#heard.take(origin, news)) this.#sockets.send(news, Date.now())
     if (origin.isPushing) await this.push()
   }
 
@@ -233,10 +233,6 @@ export class UserPresence extends DurableObject<Env> {
   async #change(decide: Decide): Promise<Answer<Me>> {
     let changed = await this.#keeper.change(decide)
     return changed.ok ? { ok: true, value: profileOf(changed.person, Date.now()) } : changed
-  }
-
-  #send(news: readonly News[]): void {
-    for (let item of news) this.#sockets.send(item, Date.now())
   }
 
   #takeRate(name: 'connects' | 'frames' | 'status' | 'statusOff'): number {
