@@ -27,7 +27,7 @@ export interface Price {
   page: string
 }
 
-/** All prices are Cloudflare's Workers Paid plan, whose base fee is 5 US dollars a month, as its pages stood on this day. */
+/** All prices are Cloudflare's Workers Paid plan, whose base fee is 5 US dollars a month, looked up on this day. */
 export const PRICES_OF = '2026-11-28'
 
 /** So many days a month has. */
