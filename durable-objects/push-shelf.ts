@@ -116,10 +116,10 @@ export class PushShelf {
     if (!this.#isPrepared) {
       this.#storage.exec(
         `create table if not exists deliveries (notice integer not null, device integer not null,
-          tries integer not null, due integer not null, primary key (notice, device));
+          tries integer not null, due integer not null, primary key (notice, device)) without rowid;
         create table if not exists looks (due integer not null);
         create table if not exists sent (topic text primary key, at integer not null,
-          earlier integer not null, mark text not null)`
+          earlier integer not null, mark text not null) without rowid`
       )
       this.#isPrepared = true
     }

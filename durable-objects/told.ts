@@ -7,6 +7,17 @@ interface Memory {
   doubts: Set<number>
 }
 
+/** One row a list, not one a contact: the platform bills rows, and everybody is told at each change. */
+const PREPARE =
+  'create table if not exists memory (what text primary key, list text not null) without rowid'
+/** Takes over what an object has kept in a row for each contact. */
+const MOVE = `
+  insert or replace into memory
+    select 'views', json_group_array(json_array(contact, json(view))) from told;
+  insert or replace into memory select 'doubts', json_group_array(contact) from doubts;
+  drop table told;
+  drop table doubts`
+
 /** What each contact has been told of a person's status, kept so that telling resumes after a crash (D44). */
 export class Told {
   readonly #sql: SqlStorage
@@ -37,11 +48,10 @@ export class Told {
     let { doubts } = this.#read()
     let fresh = contacts.filter(contact => !doubts.has(contact))
     if (this.#isClosed || fresh.length === 0) return
+    // Whose news arrived and are not kept yet is in doubt as it is stored.
+    let isStored = fresh.every(contact => this.#unkept.has(contact))
     for (let contact of fresh) doubts.add(contact)
-    this.#sql.exec(
-      'insert or ignore into doubts select value from json_each(?)',
-      JSON.stringify(fresh)
-    )
+    if (!isStored) this.#store('doubts', [...new Set([...doubts, ...this.#unkept])])
   }
 
   /** To be noted when it has arrived; kept with the next `keep`, and in doubt until then. */
@@ -54,30 +64,13 @@ export class Told {
     this.#unkept.add(contact)
   }
 
-  /** Keeps all that was noted, in one go: a write for each contact would cost more than telling them. */
+  /** Keeps all that was noted, in one go. */
   keep(): void {
     if (this.#isClosed || this.#unkept.size === 0) return
     let { views, doubts } = this.#read()
-    let contacts = [...this.#unkept]
     this.#unkept.clear()
-    let told = contacts.flatMap(contact => {
-      let view = views.get(contact)
-      return view ? [[contact, JSON.stringify(view)]] : []
-    })
-    let settled = contacts.filter(contact => !doubts.has(contact))
-    let hidden = contacts.filter(contact => !views.has(contact))
-    this.#sql.exec(
-      'delete from doubts where contact in (select value from json_each(?))',
-      JSON.stringify(settled)
-    )
-    this.#sql.exec(
-      'delete from told where contact in (select value from json_each(?))',
-      JSON.stringify(hidden)
-    )
-    this.#sql.exec(
-      'insert or replace into told select value ->> 0, value ->> 1 from json_each(?)',
-      JSON.stringify(told)
-    )
+    this.#store('doubts', [...doubts])
+    this.#store('views', [...views])
   }
 
   forget(contact: number): void {
@@ -92,16 +85,19 @@ export class Told {
 
   #read(): Memory {
     if (this.#memory) return this.#memory
-    this.#sql.exec(
-      'create table if not exists told (contact integer primary key, view text not null); create table if not exists doubts (contact integer primary key)'
-    )
-    let told = this.#sql.exec<{ contact: number; view: string }>('select contact, view from told')
-    let views = [...told].map(({ contact, view }) => [contact, JSON.parse(view) as View] as const)
-    let doubts = this.#sql.exec<{ contact: number }>('select contact from doubts')
+    let old = this.#sql.exec("select 1 from sqlite_master where name = 'told'").toArray()
+    this.#sql.exec(PREPARE)
+    if (old.length > 0) this.#sql.exec(MOVE)
+    let rows = this.#sql.exec<{ what: string; list: string }>('select what, list from memory')
+    let lists = Object.fromEntries([...rows].map(({ list, what }) => [what, list]))
     this.#memory = {
-      views: new Map(views),
-      doubts: new Set([...doubts].map(({ contact }) => contact))
+      views: new Map(JSON.parse(lists['views'] ?? '[]') as [number, View][]),
+      doubts: new Set(JSON.parse(lists['doubts'] ?? '[]') as number[])
     }
     return this.#memory
+  }
+
+  #store(what: keyof Memory, list: readonly unknown[]): void {
+    this.#sql.exec('insert or replace into memory values (?, ?)', what, JSON.stringify(list))
   }
 }

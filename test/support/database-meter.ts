@@ -23,10 +23,13 @@ function isSelect(statement: Statement): boolean {
 /** Stands between the product and its database, whoever calls it, the Worker or an object, and keeps account. */
 export class DatabaseMeter {
   readonly #restore: () => void
+  readonly #onTrip: () => void
   #count = { ...NOTHING }
   #open = 0
 
-  constructor() {
+  /** `onTrip` is called with each call of the database, where it is made. */
+  constructor(onTrip: () => void = () => undefined) {
+    this.#onTrip = onTrip
     let { batch } = env.DB
     let statement = Object.getPrototypeOf(env.DB.prepare('select 1')) as Statement
     let { all, first, raw, run } = statement
@@ -80,6 +83,7 @@ export class DatabaseMeter {
   async #trip(access: () => Promise<Result[]>): Promise<Result[]> {
     // Asked now, counted with what was asked before the next reading, whenever the answer comes.
     let count = this.#count
+    this.#onTrip()
     count.trips += 1
     this.#open += 1
     try {

@@ -8,6 +8,7 @@ export const ROOT = join(import.meta.dirname, '../..')
 const COMMANDS = {
   server: join(import.meta.dirname, 'server.ts'),
   vite: join(ROOT, 'node_modules/vite/bin/vite.js'),
+  vitest: join(ROOT, 'node_modules/vitest/vitest.mjs'),
   wrangler: join(ROOT, 'node_modules/wrangler/wrangler-dist/cli.js')
 }
 type Command = keyof typeof COMMANDS

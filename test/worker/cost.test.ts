@@ -1,0 +1,35 @@
+import { beforeAll, expect, it } from 'vitest'
+import { billOf, totalOf, type Usage } from '../../worker/operate/bill.ts'
+import { holdAlarms } from '../support/clock.ts'
+import { UserDay } from '../support/user-day.ts'
+
+/** What a day may use, the largest posts: a little above what was seen. */
+const MOST = { requests: 135, objectRequests: 263, databaseWritten: 895, storageWritten: 1_060 }
+/** US dollars that a thousand daily users may cost a month beyond the base fee. */
+const TARGET = 2
+
+let days: Record<'polling' | 'product', Usage>
+
+beforeAll(async () => {
+  await holdAlarms()
+  days = await UserDay.usage()
+})
+
+it('a day uses no more than its budget', async ({ task }) => {
+  // `npm run cost` reads it from the report.
+  Object.assign(task.meta, { days })
+  for (let [name, most] of Object.entries(MOST)) {
+    expect(days.product[name as keyof typeof MOST], name).toBeLessThanOrEqual(most)
+  }
+})
+
+it('a thousand daily users cost less than the target, beyond what the plan includes', () => {
+  expect(totalOf(billOf(days.product, 1_000))).toBeLessThan(TARGET)
+})
+
+it('an object that stays awake, or asks more of the storage, would be over it', () => {
+  let awake = { ...days.product, awakeMs: 16 * 60_000 }
+  // So it was with a row for each contact who is told.
+  let chatty = { ...days.product, storageWritten: 1_766 }
+  for (let day of [awake, chatty]) expect(totalOf(billOf(day, 1_000))).toBeGreaterThan(TARGET)
+})
