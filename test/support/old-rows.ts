@@ -1,74 +1,26 @@
-import { env } from 'cloudflare:workers'
-import { NINE } from './family.ts'
-
-const NOW = Date.parse(NINE)
-const EARLIER = NOW - 600_000
-const LATER = NOW + 3_600_000
-/** Of a password, a token or a device that nobody uses. */
-const NONE = 'none'
-
-export const ANA = 1
-export const BEN = 2
-export const CYD = 3
-export const DEE = 4
-/** Who has such a token is signed in as that person. */
-export const tokenOf = (id: number) => String(id).repeat(64)
-
-type Value = number | string | null
-type Row = Record<string, Value>
-
-const person = (id: number, name: string): Row => ({
-  id,
-  email: `${name}@example.test`,
-  username: name,
-  display_name: `${name} of old`,
-  phone_number: '+1 555 010 2000',
-  avatar: id === ANA ? '/photos/old' : null,
-  password_hash: NONE,
-  time_zone: 'Europe/London',
-  apply_schedule: 1,
-  created_at: EARLIER
-})
-
-const off = (userId: number): Row => ({ user_id: userId, version: 3, settled_at: EARLIER })
-
-const timer = (userId: number, message: string): Row => ({
-  ...off(userId),
-  source: 'timer',
-  since: EARLIER,
-  until: LATER,
-  counted_from: EARLIER,
-  message,
-  next_due: LATER
-})
-
-const flags = {
-  friend_requests: 1,
-  status_changes: 1,
-  call_available: 0,
-  smart_alerts: 1,
-  push_notifications: 0,
-  email_notifications: 1
-}
-
-const notice = (id: number, type: string, isRead: number): Row => ({
-  id,
-  user_id: BEN,
-  about_id: ANA,
-  type,
-  title: 'Ana',
-  message: 'is available',
-  created_at: EARLIER,
-  is_read: isRead
-})
-
-const device = { p256dh: NONE, auth: NONE, name: 'a phone', created_at: EARLIER }
+import {
+  NOW,
+  EARLIER,
+  LATER,
+  NONE,
+  ANA,
+  BEN,
+  CYD,
+  DEE,
+  person,
+  off,
+  timer,
+  flags,
+  notice,
+  device,
+  type Row
+} from './old-people.ts'
 
 /** What a migration made of a table that is gone again: the number of the one that took it away. */
-const GONE: Record<string, number> = { audiences: 5, chosen_groups: 5 }
+export const GONE: Record<string, number> = { audiences: 5, chosen_groups: 5 }
 
 /** By the number of the migration that made the table; parents first. */
-const ROWS: (readonly [made: number, table: string, rows: (hashes: string[]) => Row[]])[] = [
+export const ROWS: (readonly [made: number, table: string, rows: (hashes: string[]) => Row[]])[] = [
   [
     0,
     'users',
@@ -265,35 +217,3 @@ const ROWS: (readonly [made: number, table: string, rows: (hashes: string[]) => 
     () => [{ id: 1, user_id: BEN, session_id: BEN, endpoint: 'https://push.example/1', ...device }]
   ]
 ]
-
-async function hashOf(token: string): Promise<string> {
-  let bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
-  return Array.from(new Uint8Array(bytes), byte => byte.toString(16).padStart(2, '0')).join('')
-}
-
-/** What the columns say of who may see a light, since they do. */
-const SHOWN = [
-  `update contact_groups set shown_until = ${LATER}, is_chosen = 1 where id = 1`,
-  `update statuses set everyone_until = ${LATER} where user_id = ${BEN}`
-]
-
-/**
- * Fills a database to which so many migrations have been applied with at least a row for each table, as it was valid then:
- * Ana is available for her family, in which Ben is and Cyd is not, Ben for everybody; Dee has asked Ana.
- */
-export async function fillOldTables(applied: number): Promise<void> {
-  let hashes = await Promise.all([ANA, BEN, CYD].map(id => hashOf(tokenOf(id))))
-  let last = applied - 1
-  let inserts = ROWS.flatMap(([made, table, rows]) => {
-    if (made > last || (GONE[table] ?? applied) <= last) return []
-    return rows(hashes).map(row => {
-      let names = Object.keys(row)
-      let places = names.map(() => '?').join()
-      return env.DB.prepare(`insert into ${table} (${names.join()}) values (${places})`).bind(
-        ...Object.values(row)
-      )
-    })
-  })
-  let updates = last < 5 ? [] : SHOWN.map(statement => env.DB.prepare(statement))
-  await env.DB.batch([...inserts, ...updates])
-}
