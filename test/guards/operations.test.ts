@@ -27,3 +27,20 @@ it('would notice a fault that nobody has explained', () => {
     'A third'
   ])
 })
+
+/** Whether the Worker of the day before can't run on what a migration leaves. */
+const takesAway = (sql: string) => /\b(?:drop|rename)\b/i.test(sql)
+
+it('names each migration after which the version before does not work', () => {
+  let losing = filesIn('migrations').filter(path => {
+    return path.endsWith('.sql') && takesAway(readText(path))
+  })
+  expect(losing).not.toEqual([])
+  let names = losing.map(path => path.replace('migrations/', ''))
+  expect(names.filter(name => !readText(HANDBOOK).includes(`| \`${name}\``))).toEqual([])
+})
+
+it('would notice one that takes something away', () => {
+  expect(takesAway('ALTER TABLE `users` DROP COLUMN `avatar`')).toBe(true)
+  expect(takesAway('ALTER TABLE `users` ADD `avatar` text')).toBe(false)
+})

@@ -45,7 +45,8 @@ function pictureOf(text: string): Uint8Array<ArrayBuffer> {
   return join(signature, pngChunk('IHDR', head), pngChunk('IDAT', pixels), pngChunk('IEND'))
 }
 
-async function wears(url: string, { token }: Known, text: string): Promise<string> {
+/** Puts on a photo that says `text`; gives its address. */
+export async function wears(url: string, { token }: Known, text: string): Promise<string> {
   let form = new FormData()
   form.append(PHOTO_FIELD, new File([pictureOf(text)], 'photo.png', { type: 'image/png' }))
   let headers = { Authorization: `Bearer ${token}` }
@@ -56,7 +57,8 @@ async function wears(url: string, { token }: Known, text: string): Promise<strin
   return avatar
 }
 
-async function subscribes(person: Known, push: PushServer, name: string): Promise<string> {
+/** Has a device of that name pushed to; gives its id. */
+export async function subscribes(person: Known, push: PushServer, name: string): Promise<string> {
   let { id, ...device } = push.service.makeDevice(push.origin)
   await person.call(subscribeToPush, { body: { ...device, name } })
   return id

@@ -1,6 +1,7 @@
 import { chances } from '../bench/figures.ts'
 import { versionsOf } from '../support/node/versions.ts'
 import { canaries } from './canaries.ts'
+import { drill } from './drill.ts'
 import { ends } from './ends.ts'
 import { guessing } from './guessing.ts'
 import { kills } from './kills.ts'
@@ -16,6 +17,7 @@ export const PROGRAMMES: Record<string, Programme> = {
   ends,
   guessing,
   canaries,
+  drill,
   sockets,
   bodies,
   losses
