@@ -2,6 +2,7 @@ import { chances } from '../bench/figures.ts'
 import { versionsOf } from '../support/node/versions.ts'
 import { canaries } from './canaries.ts'
 import { ends } from './ends.ts'
+import { floods } from './floods.ts'
 import { guessing } from './guessing.ts'
 import { kills } from './kills.ts'
 import type { Effort, Programme, Result } from './programme.ts'
@@ -17,6 +18,7 @@ export const PROGRAMMES: Record<string, Programme> = {
   guessing,
   canaries,
   sockets,
+  floods,
   bodies,
   losses
 }
