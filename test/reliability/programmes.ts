@@ -8,6 +8,7 @@ import { kills } from './kills.ts'
 import type { Effort, Programme, Result } from './programme.ts'
 import { sockets } from './sockets.ts'
 import { bodies, losses, rights, secrets } from './suites.ts'
+import { toggles } from './toggles.ts'
 
 /** Every programme by its name, in the order in which they run. */
 export const PROGRAMMES: Record<string, Programme> = {
@@ -19,6 +20,7 @@ export const PROGRAMMES: Record<string, Programme> = {
   canaries,
   sockets,
   floods,
+  toggles,
   bodies,
   losses
 }
