@@ -6,6 +6,7 @@ import { floods } from './floods.ts'
 import { guessing } from './guessing.ts'
 import { kills } from './kills.ts'
 import type { Effort, Programme, Result } from './programme.ts'
+import { rush } from './rush.ts'
 import { sockets } from './sockets.ts'
 import { bodies, losses, rights, secrets } from './suites.ts'
 import { toggles } from './toggles.ts'
@@ -21,6 +22,7 @@ export const PROGRAMMES: Record<string, Programme> = {
   sockets,
   floods,
   toggles,
+  rush,
   bodies,
   losses
 }
