@@ -7,6 +7,7 @@ import { guessing } from './guessing.ts'
 import { kills } from './kills.ts'
 import type { Effort, Programme, Result } from './programme.ts'
 import { rush } from './rush.ts'
+import { soak } from './soak.ts'
 import { sockets } from './sockets.ts'
 import { bodies, losses, rights, secrets } from './suites.ts'
 import { toggles } from './toggles.ts'
@@ -23,6 +24,7 @@ export const PROGRAMMES: Record<string, Programme> = {
   floods,
   toggles,
   rush,
+  soak,
   bodies,
   losses
 }
