@@ -39,10 +39,12 @@ function costOf(env: PasswordBindings): number {
  * wait for: that one may be broken off, and the platform's clock stands still while somebody hashes.
  */
 async function hasTurn(): Promise<void> {
-  let isOwed = performance.now() - begunAt < QUIET_MS
-  for (let seen = -1; isOwed && seen !== begun;) {
-    seen = begun
-    await scheduler.wait(REST_MS)
+  if (performance.now() - begunAt < QUIET_MS) {
+    let seen: number
+    do {
+      seen = begun
+      await scheduler.wait(REST_MS)
+    } while (seen !== begun)
   }
   begun += 1
   begunAt = performance.now()
