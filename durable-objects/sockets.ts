@@ -148,7 +148,7 @@ export class Sockets {
   }
 }
 
-function isOpen(socket: WebSocket): boolean {
+export function isOpen(socket: WebSocket): boolean {
   return socket.readyState === WebSocket.OPEN
 }
 

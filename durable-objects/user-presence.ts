@@ -30,6 +30,7 @@ import { Hits } from './hits.ts'
 import { openHousehold } from './household.ts'
 import { LinkHand } from './link-hand.ts'
 import { remindOwed } from './owed-pushes.ts'
+import { isOpen } from './sockets.ts'
 import { type Decide, StatusKeeper } from './status-keeper.ts'
 
 /** How soon a failed alarm is tried again (SECURITY 4, rule 5). */
@@ -204,6 +205,8 @@ export class UserPresence extends DurableObject<Env> {
   }
 
   override async webSocketMessage(socket: WebSocket, data: ArrayBuffer | string): Promise<void> {
+    // A flood goes on arriving behind the end of its socket.
+    if (!isOpen(socket)) return
     if (this.#takeRate('frames') > 0) this.#sockets.refuse(socket)
     else this.#sockets.receive(socket, data, Date.now())
   }

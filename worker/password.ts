@@ -9,6 +9,13 @@ const KEY_BYTES = 32
 /** ASVS's approved profile; nothing cheaper is used in production. */
 const HONEST_COST = 15
 
+/** An isolate that hashes answers nobody. Between two hashes of the honest cost everybody else has so long. */
+const REST_MS = 200
+/** After so long since one was begun nobody is owed a rest. */
+const QUIET_MS = 2_000
+let begun = 0
+let begunAt = -QUIET_MS
+
 export interface PasswordBindings {
   ENVIRONMENT: string
   PASSWORD_COST: string
@@ -27,11 +34,28 @@ function costOf(env: PasswordBindings): number {
   return env.ENVIRONMENT === 'production' ? Math.max(HONEST_COST, cost) : cost
 }
 
-function derive(password: string, pepper: string, given: Parameters): Promise<Buffer> {
+/**
+ * Waits until nobody else has begun to hash for as long as others' rest is. There is no promise of another request to
+ * wait for: that one may be broken off, and the platform's clock stands still while somebody hashes.
+ */
+async function hasTurn(): Promise<void> {
+  if (performance.now() - begunAt < QUIET_MS) {
+    let seen: number
+    do {
+      seen = begun
+      await scheduler.wait(REST_MS)
+    } while (seen !== begun)
+  }
+  begun += 1
+  begunAt = performance.now()
+}
+
+async function derive(password: string, pepper: string, given: Parameters): Promise<Buffer> {
   let { cost, blockSize, parallel, salt } = given
   let N = 2 ** cost
   // Node's default bound is exactly what N = 2^15, r = 8 needs, and refuses it.
   let maxmem = 256 * N * blockSize
+  if (cost >= HONEST_COST) await hasTurn()
   return new Promise((resolve, reject) => {
     scrypt(password, salt, KEY_BYTES, { N, r: blockSize, p: parallel, maxmem }, (error, key) => {
       if (error) reject(error)

@@ -138,6 +138,22 @@ describe('what a client sends', () => {
     expect(next.closeCode).toBeUndefined()
   })
 
+  it('SECURITY 58: says and costs nothing more behind the end of its socket', async () => {
+    at('2026-05-04T09:10:00Z')
+    let log = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    let socket = await ben.listens()
+    for (let sent = 0; sent < 500; sent += 1) socket.send('{}')
+    expect(await socket.closes()).toBe(1008)
+    let next = await ben.listens()
+    at('2026-05-04T09:11:00Z')
+    next.send(JSON.stringify({ type: 'foreground', value: true }))
+    await soon(async () =>
+      expect((await attachmentsOf(ben)).at(-1)).toMatchObject({ isForeground: true })
+    )
+    expect(log).toHaveBeenCalledOnce()
+    log.mockRestore()
+  })
+
   it('D49: more than 4 KiB ends the socket with 1009, in bytes and not in letters', async () => {
     let log = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     let fits = 'x'.repeat(4_096)

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Belief, beliefOf, judge, viewOf } from '../reliability/belief.ts'
 import { Likeness } from '../reliability/likeness.ts'
+import { growth } from '../reliability/memory.ts'
+import { waitsOf } from '../reliability/toggles.ts'
 
 /** Ben is a contact and in the family, which may see a light with a message. */
 function world(change: (belief: Belief) => void = () => undefined): Belief {
@@ -79,5 +81,24 @@ describe('what nobody may tell apart', () => {
     let likeness = likenessOf(0)
     likeness.take(1, told(0, '{ }'))
     expect(likeness.faults).toEqual(['answer: 200 {} (date) or 200 { } (date)'])
+  })
+})
+
+describe('what is measured under load', () => {
+  it('is how fast memory grows, whatever it was at first', () => {
+    let samples = [0, 1, 2, 3].map(at => ({ at, mb: 600 + 2 * at }))
+    expect(growth(samples)).toBe(2)
+    expect(growth(samples.map(sample => ({ ...sample, mb: 600 })))).toBe(0)
+  })
+
+  it('is how long a device waited for each turn or a later one', () => {
+    let turns = [0, 1_000, 2_000].map(at => ({ at }))
+    let heard = (at: number, message?: string) => ({ at, message })
+    let all = [heard(100, 'Turn 1'), heard(1_300), heard(2_050, 'Turn 3')]
+    expect(waitsOf({ turns: all }, turns)).toEqual([100, 300, 50])
+    expect(waitsOf({ turns: [heard(100, 'Turn 1'), heard(2_500, 'Turn 3')] }, turns)).toEqual([
+      100, 1_500, 500
+    ])
+    expect(waitsOf({ turns: all.slice(0, 1) }, turns)).toEqual([100])
   })
 })

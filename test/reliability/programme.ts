@@ -10,7 +10,7 @@ export interface Run {
 }
 
 export interface Result {
-  /** What was counted and measured. Times are told; no gate depends on them, because machines are shared. */
+  /** What was counted and measured. */
   figures: Record<string, number | string>
   /** How often it was tried. */
   n: number

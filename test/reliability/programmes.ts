@@ -3,11 +3,15 @@ import { versionsOf } from '../support/node/versions.ts'
 import { canaries } from './canaries.ts'
 import { drill } from './drill.ts'
 import { ends } from './ends.ts'
+import { floods } from './floods.ts'
 import { guessing } from './guessing.ts'
 import { kills } from './kills.ts'
 import type { Effort, Programme, Result } from './programme.ts'
+import { rush } from './rush.ts'
+import { soak } from './soak.ts'
 import { sockets } from './sockets.ts'
 import { bodies, losses, rights, secrets } from './suites.ts'
+import { toggles } from './toggles.ts'
 
 /** Every programme by its name, in the order in which they run. */
 export const PROGRAMMES: Record<string, Programme> = {
@@ -19,6 +23,10 @@ export const PROGRAMMES: Record<string, Programme> = {
   canaries,
   drill,
   sockets,
+  floods,
+  toggles,
+  rush,
+  soak,
   bodies,
   losses
 }

@@ -1,11 +1,16 @@
-import { CLOSE_ABUSE } from '#contract/socket.ts'
+import { SOCKETS_MAXIMUM } from '#contract/limits.ts'
+import { CLOSE_ABUSE, SOCKET_PATH } from '#contract/socket.ts'
 import { changeStatus } from '#contract/status.ts'
-import { readdirSync, readFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { quantile } from '../bench/figures.ts'
-import { befriendOutside, type Known, signUpOutside } from '../e2e/outside.ts'
+import { type Known, signUpOutside } from '../e2e/outside.ts'
 import { Server } from '../e2e/server.ts'
+import { crowdOf } from './crowd.ts'
 import { Listener } from './listeners.ts'
+import { memoryMb } from './memory.ts'
 import type { Programme } from './programme.ts'
 
 const SOCKETS = { full: 1_000, quick: 50 }
@@ -14,52 +19,9 @@ const CHANGES = { full: 10, quick: 3 }
 /** Enough for a thousand people to sign up from here; by then 3,600 messages a minute are an abuse. */
 const LIMITS = '60'
 const SHOUTS = 5_000
-const AT_ONCE = 8
+const REFUSED = 429
 const LOOK_MS = 10
 const PATIENCE_MS = 60_000
-
-/** The memory of everything this process has started, in MB; NaN where there is no /proc. */
-function memoryMb(): number {
-  try {
-    let processes = readdirSync('/proc').filter(name => /^\d+$/.test(name))
-    let facts = processes.flatMap(pid => {
-      try {
-        let text = readFileSync(`/proc/${pid}/status`, 'utf8')
-        let read = (name: string) =>
-          Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0)
-        return [{ pid: Number(pid), parent: read('PPid'), kb: read('VmRSS') }]
-      } catch {
-        return []
-      }
-    })
-    let own = new Set([process.pid])
-    for (let before = 0; before < own.size;) {
-      before = own.size
-      for (let { parent, pid } of facts) if (own.has(parent)) own.add(pid)
-    }
-    let started = facts.filter(({ pid }) => own.has(pid) && pid !== process.pid)
-    return Math.round(started.reduce((sum, { kb }) => sum + kb, 0) / 1_024)
-  } catch {
-    return NaN
-  }
-}
-
-/** Contacts of the owner, each with a device that listens. */
-async function crowdOf(url: string, owner: Known, count: number): Promise<Listener[]> {
-  let listeners: Listener[] = []
-  let joins = async () => {
-    while (listeners.length < count) {
-      let index = listeners.push(new Listener(url, '')) - 1
-      let contact = await signUpOutside(url, `Contact ${index}`)
-      await befriendOutside(contact, owner)
-      let listener = new Listener(url, contact.token)
-      await listener.listens()
-      listeners[index] = listener
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, joins))
-  return listeners
-}
 
 /** The owner changes; gives how long each listener waited, and who heard nothing. */
 async function change(owner: Known, listeners: readonly Listener[], word: string) {
@@ -76,19 +38,59 @@ async function change(owner: Known, listeners: readonly Listener[], word: string
   }
 }
 
+/** What an upgrade is answered, and whether it was one. */
+async function upgradeOf(url: string, token: string): Promise<number> {
+  let asked = request(new URL(`${SOCKET_PATH}?sessionId=${token}`, url), {
+    headers: {
+      Connection: 'Upgrade',
+      Upgrade: 'websocket',
+      'Sec-WebSocket-Version': '13',
+      'Sec-WebSocket-Key': randomBytes(16).toString('base64')
+    }
+  }).end()
+  asked.on('upgrade', (_, socket) => socket.destroy())
+  let [{ statusCode = 0 }] = (await Promise.race([
+    once(asked, 'response'),
+    once(asked, 'upgrade')
+  ])) as [IncomingMessage]
+  asked.destroy()
+  return statusCode
+}
+
+/** One person with as many devices as are allowed. */
+async function collectorOf(url: string) {
+  let { token } = await signUpOutside(url, 'Collector')
+  let devices = Array.from({ length: SOCKETS_MAXIMUM }, () => new Listener(url, token))
+  for (let device of devices) await device.listens()
+  return { token, devices }
+}
+
+/** Each asks for a sign of life; gives who got none. */
+async function silentAmong(listeners: readonly Listener[]): Promise<Listener[]> {
+  let before = new Map(listeners.map(listener => [listener, listener.pongs]))
+  for (let listener of listeners) listener.pings()
+  let silent = () => listeners.filter(listener => listener.pongs === before.get(listener))
+  let end = performance.now() + PATIENCE_MS
+  while (silent().length > 0 && performance.now() < end) await setTimeout(LOOK_MS)
+  return silent()
+}
+
 /** SECURITY H7, check 54. */
 export const sockets: Programme = {
-  what: 'a thousand sockets idle, all are told of changes, and one of them shouts',
-  gate: 'every socket is kept and hears every change, also while one shouts, which is closed',
+  what: 'a thousand sockets idle, all answer and are told of changes, an eleventh of one person comes, one shouts',
+  gate: 'every socket is kept, hears every change and answers, also while one shouts, which is closed; the eleventh is refused with 429',
   async run({ effort, say }) {
     let server = await Server.start({ LIMITS })
     try {
       let owner = await signUpOutside(server.url, 'Owner')
       let emptyMb = memoryMb()
-      let listeners = await crowdOf(server.url, owner, SOCKETS[effort])
-      say(`${listeners.length} sockets are open`)
+      let { listeners } = await crowdOf(server.url, owner, SOCKETS[effort])
+      let collector = await collectorOf(server.url)
+      let all = [...listeners, ...collector.devices]
+      say(`${all.length} sockets are open`)
       await setTimeout(IDLE_MS[effort])
-      let kept = listeners.filter(({ closedWith }) => closedWith === undefined).length
+      let eleventh = await upgradeOf(server.url, collector.token)
+      let kept = all.filter(({ closedWith }) => closedWith === undefined).length
       let idleMb = memoryMb()
       let shouter = listeners[0]
       let waits: number[] = []
@@ -106,14 +108,17 @@ export const sockets: Programme = {
       let end = Date.now() + PATIENCE_MS
       let isOver = () => shouter?.closedWith !== undefined || Date.now() > end
       while (!isOver()) await setTimeout(LOOK_MS)
-      let others = listeners.slice(1).filter(({ closedWith }) => closedWith !== undefined).length
+      let silent = await silentAmong(all.slice(1))
+      let others = all.slice(1).filter(({ closedWith }) => closedWith !== undefined).length
       let { complaints } = server
-      for (let listener of listeners) listener.leaves()
+      for (let listener of all) listener.leaves()
       return {
-        n: listeners.length,
+        n: all.length,
         figures: {
-          sockets: listeners.length,
+          sockets: all.length,
           'kept idle': kept,
+          'pings not answered at the end': silent.length,
+          'the eleventh of one person': eleventh,
           'changes told': waits.length,
           'not told': deaf,
           'told after p50 ms': Math.round(quantile(waits, 0.5)),
@@ -123,7 +128,9 @@ export const sockets: Programme = {
           'memory at the end MB': memoryMb()
         },
         faults: [
-          ...(kept < listeners.length ? [`${listeners.length - kept} sockets were lost idle`] : []),
+          ...(kept < all.length ? [`${all.length - kept} sockets were lost idle`] : []),
+          ...(eleventh === REFUSED ? [] : [`The eleventh was answered ${eleventh}`]),
+          ...(silent.length > 0 ? [`${silent.length} sockets answer no ping`] : []),
           ...(deaf > 0 ? [`${deaf} changes were not told`] : []),
           ...(others > 0 ? [`${others} sockets were closed with the shouter`] : []),
           ...(shouter?.closedWith === CLOSE_ABUSE ? [] : [`The shouter: ${shouter?.closedWith}`]),

@@ -47,6 +47,23 @@ describe('C081: a password hash', () => {
     expect(other).not.toBe(one)
   })
 
+  it('SECURITY 55: is made in turn with what others ask for, however many are wanted at once', async () => {
+    let order: string[] = []
+    let hashes = Array.from({ length: 3 }, async () => {
+      await hashPassword(REAL, PASSWORD)
+      order.push('a hash')
+    })
+    let hashed = () => order.flatMap((what, i) => (what === 'a hash' ? [i] : []))
+    while (hashed().length < hashes.length) {
+      await Promise.race([Promise.all(hashes), scheduler.wait(20)])
+      await env.DB.prepare('select 1').run()
+      if (order.at(-1) !== 'reads') order.push('reads')
+    }
+    let [first, second, third] = hashed()
+    expect(order.slice(first, second)).toContain('reads')
+    expect(order.slice(second, third)).toContain('reads')
+  })
+
   it('is worth nothing without the pepper it was made with', async () => {
     let hash = await hashPassword({ ...CHEAP, PASSWORD_PEPPER: 'one' }, PASSWORD)
     expect(await checkPassword({ ...CHEAP, PASSWORD_PEPPER: 'one' }, PASSWORD, hash)).toBe('right')
