@@ -3,7 +3,7 @@ import { ACTION_PAGE, JOIN_PAGE } from '#contract/pages.ts'
 import { TAG_PATH } from '#contract/tag.ts'
 import { TOOLTIP_MS, TOOLTIP_SKIP_MS } from '#contract/timing.ts'
 import { useStore } from '@nanostores/react'
-import { type ComponentType, Suspense, useEffect } from 'react'
+import { type ComponentType, Suspense, useDeferredValue, useEffect } from 'react'
 import { Route, Router, Switch, useLocation } from 'wouter'
 // First, so that no secret stays in the address while the rest comes.
 import './lib/link-secret.ts'
@@ -117,7 +117,7 @@ function OpenPages() {
 }
 
 function Screen() {
-  let session = useStore($session)
+  let session = useArrival(useStore($session))
   switch (session.state) {
     case 'loading':
       return <Loading />
@@ -132,6 +132,19 @@ function Screen() {
         </Shell>
       )
   }
+}
+
+type SessionState = ReturnType<typeof $session.get>
+
+/**
+ * Somebody's pages are drawn for the first time in short steps, so that a slow phone heeds taps meanwhile. Whoever has
+ * left is gone at once.
+ */
+function useArrival(session: SessionState): SessionState {
+  let drawn = useDeferredValue(session)
+  if (session.state !== 'signed-in') return session
+  let isArriving = drawn.state !== 'signed-in' || drawn.userId !== session.userId
+  return isArriving ? { state: 'loading' } : session
 }
 
 /** D46: what somebody who is signed out can see: the way in, and what is kept about them. */

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { followBuilds } from './lib/follow-builds.ts'
@@ -15,10 +15,13 @@ ignoreStrayTaps()
 const root = document.getElementById('root')
 if (root) {
   clearStaticHead()
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>
+  // In short steps: a tap on a slow phone does not wait for the whole of it.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>
+    )
   )
 }
 if (import.meta.env.MODE === 'development') followBuilds()
