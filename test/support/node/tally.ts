@@ -9,22 +9,23 @@ export interface Tally {
   failed: number
 }
 
-/** The scripts behind the packages' commands: started by path they need no shell, on any system. */
+/** The scripts behind the commands: started by path they need no shell, on any system. */
 const SCRIPTS = {
-  knip: 'knip/bin/knip.js',
-  oxfmt: 'oxfmt/bin/oxfmt',
-  oxlint: 'oxlint/bin/oxlint',
-  'size-limit': 'size-limit/bin.js',
-  tsc: 'typescript/bin/tsc',
-  vite: 'vite/bin/vite.js',
-  vitest: 'vitest/vitest.mjs',
-  wrangler: 'wrangler/bin/wrangler.js'
+  knip: 'node_modules/knip/bin/knip.js',
+  oxfmt: 'node_modules/oxfmt/bin/oxfmt',
+  oxlint: 'node_modules/oxlint/bin/oxlint',
+  reliability: 'test/reliability/reliability.ts',
+  'size-limit': 'node_modules/size-limit/bin.js',
+  tsc: 'node_modules/typescript/bin/tsc',
+  vite: 'node_modules/vite/bin/vite.js',
+  vitest: 'node_modules/vitest/vitest.mjs',
+  wrangler: 'node_modules/wrangler/bin/wrangler.js'
 }
 export type Command = keyof typeof SCRIPTS
 
-/** Runs a package's command; gives its exit code and everything it said. */
+/** Runs a command; gives its exit code and everything it said. */
 export async function run(command: Command, args: string[]) {
-  let script = join(ROOT, 'node_modules', SCRIPTS[command])
+  let script = join(ROOT, SCRIPTS[command])
   let child = spawn(process.execPath, [script, ...args], {
     cwd: ROOT,
     env: { ...process.env, CI: 'true', WRANGLER_SEND_METRICS: 'false' },
