@@ -1,9 +1,8 @@
-import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { createHash } from 'node:crypto'
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runChild } from '../../worker/operate/child.ts'
-import { storeOf, workerOptions } from '../../worker/operate/local-database.ts'
+import { storeOf, withLocalDatabase } from '../../worker/operate/local-database.ts'
 import { rowsOfD1 } from '../support/node/rows.ts'
 
 /** What the platform keeps of a bucket, which a restore of the database leaves alone. */
@@ -19,26 +18,13 @@ export interface Dump {
  * In two files, because in one the rows of a table come before the tables that they refer to, and can't be imported.
  */
 export async function exportTo({ rows, schema }: Dump, state: string): Promise<void> {
-  let { d1Databases = {} } = workerOptions()
-  let platform = new Miniflare(
-    convertV4MiniflareOptions({
-      cf: false,
-      d1Databases,
-      modules: true,
-      resourcePersistencePath: storeOf(state),
-      script: ''
-    })
-  )
-  try {
-    let database = await platform.getD1Database('DB')
+  await withLocalDatabase(state, async database => {
     let exportPart = database.prepare('PRAGMA miniflare_d1_export(?,?,?);')
     for (let [file, ...without] of [[schema, 0, 1] as const, [rows, 1, 0] as const]) {
       let [lines = []] = await exportPart.bind(...without).raw<string[]>()
       writeFileSync(file, lines.join('\n'))
     }
-  } finally {
-    await platform.dispose()
-  }
+  })
 }
 
 /** Throws away the database, what every object keeps and whatever else there is, the bucket aside. */

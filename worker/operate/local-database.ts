@@ -26,8 +26,13 @@ export function storeOf(state: string): string {
   return join(state, 'v3')
 }
 
-/** Brings the local D1 in `state` up to date: each file of migrations/ once, whole or not at all. */
-export async function migrateLocal(state: string): Promise<void> {
+type LocalDatabase = Awaited<ReturnType<Miniflare['getD1Database']>>
+
+/** Opens the local D1 in `state` for as long as `work` lasts. */
+export async function withLocalDatabase(
+  state: string,
+  work: (db: LocalDatabase) => Promise<void>
+): Promise<void> {
   let { d1Databases = {} } = workerOptions()
   let platform = new Miniflare(
     convertV4MiniflareOptions({
@@ -39,7 +44,15 @@ export async function migrateLocal(state: string): Promise<void> {
     })
   )
   try {
-    let db = await platform.getD1Database('DB')
+    await work(await platform.getD1Database('DB'))
+  } finally {
+    await platform.dispose()
+  }
+}
+
+/** Brings the local D1 in `state` up to date: each file of migrations/ once, whole or not at all. */
+export async function migrateLocal(state: string): Promise<void> {
+  await withLocalDatabase(state, async db => {
     await db.prepare(LIST).run()
     let { results } = await db.prepare('select name from d1_migrations').all<{ name: string }>()
     let applied = new Set(results.map(({ name }) => name))
@@ -51,7 +64,5 @@ export async function migrateLocal(state: string): Promise<void> {
         db.prepare('insert into d1_migrations (name) values (?)').bind(name)
       ])
     }
-  } finally {
-    await platform.dispose()
-  }
+  })
 }

@@ -3,7 +3,6 @@ import { changePassword, forgotPassword, RECOVERY_TEXT, resetPassword } from '#c
 import * as passwords from '#db/passwords.ts'
 import { findResetLink, keepResetAsk } from '#db/reset-links.ts'
 import { sendWaiting } from '#deliver/outbox.ts'
-import { logAbuse } from '#log'
 import { readEmail, readPassword } from '#rules/person.ts'
 import { doRound } from '#round'
 import { readBody } from '../body.ts'
@@ -18,7 +17,7 @@ import {
 } from '../middleware/rate-limit.ts'
 import { signedIn } from '../middleware/session.ts'
 import { checkPassword, hashPassword } from '../password.ts'
-import { answerResetAsk } from '../recovery.ts'
+import { answerResetAsk, mayAsk } from '../recovery.ts'
 import { closeSockets } from '../revocation.ts'
 
 /** A new password that was typed twice alike, or the Failure that says what is wrong. */
@@ -29,25 +28,14 @@ function readNewPassword(input: { password: string; confirmPassword: string }): 
   }).password
 }
 
-/** Whether one more may ask; the answer is the same, and what it is counted by says nothing of the address (D21). */
-async function mayAsk(env: Env, network: string): Promise<boolean> {
-  try {
-    await limitRate(env, 'forgotByNetwork', network)
-    return true
-  } catch (thrown) {
-    if (!(thrown instanceof Failure)) throw thrown
-    logAbuse('A reset link was held back')
-    return false
-  }
-}
-
 export const recoveryRoutes = new Hono<App>()
   .post(forgotPassword.path, async c => {
     let input = await readBody(c, forgotPassword.body)
     let email = readEmail(input.email)
     if (email === undefined) throw new Failure('invalid_email')
     let { db, now } = c.var
-    if (await mayAsk(c.env, networkOf(c.req.raw))) {
+    // What this counts by says nothing of the address.
+    if (await mayAsk(c.env, 'forgotByNetwork', networkOf(c.req.raw))) {
       let ask = await keepResetAsk(db, email, now)
       // Tried once: the address is counted each time, and the sweep tries again.
       behindAnswer(c.executionCtx, () =>
