@@ -49,7 +49,7 @@ it('D51: a link acts when it is opened, without a session, and says whose light 
   let { secret } = await makes({ minutes: 30 })
   await opens(secret)
   await reads('Ana Silva is now available')
-  await passer.page.getByText(/^Until \d\d:\d\d$/).waitFor()
+  await passer.page.getByText(/^Until (\w+ )?\d\d:\d\d$/).waitFor()
   expect(await status()).toBe('available')
   expect(passer.page.url()).toBe(url + ACTION_PAGE)
   expect(await passer.page.title()).toBe('Link - Porchlight')
