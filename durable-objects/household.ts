@@ -1,4 +1,5 @@
 import { connect, type Db } from '#db/client.ts'
+import { Diary } from './diary.ts'
 import { PushShelf } from './push-shelf.ts'
 import { Pushes } from './pushes.ts'
 import { Sockets } from './sockets.ts'
@@ -8,6 +9,7 @@ import { Wake } from './wake.ts'
 /** What one person's object is made of, beside the hand that changes the status. */
 export interface Household {
   db: Db
+  diary: Diary
   userId: number
   sockets: Sockets
   teller: Teller
@@ -16,12 +18,13 @@ export interface Household {
 }
 
 export function openHousehold(ctx: DurableObjectState, env: Env): Household {
-  let db = connect(env)
+  let diary = new Diary(env)
+  let db = connect(env, diary.onAsked)
   let userId = Number(ctx.id.name)
   let { sql } = ctx.storage
   let sockets = new Sockets(ctx)
   let shelf = new PushShelf(sql)
   let wake = new Wake(ctx.storage, () => shelf.nextDue())
   let pushes = new Pushes(env, db, userId, shelf, sockets, wake)
-  return { db, userId, sockets, teller: new Teller(env, sql), pushes, wake }
+  return { db, diary, userId, sockets, teller: new Teller(env, sql), pushes, wake }
 }

@@ -10,6 +10,7 @@ import { settle, type Status } from '#rules/availability.ts'
 import { mailedOf } from '#rules/mail.ts'
 import type { Plan } from '#rules/plan.ts'
 import { actingPlan, type Person, profileOf } from '#rules/profile.ts'
+import type { Diary } from './diary.ts'
 import type { Household } from './household.ts'
 import { Line } from './line.ts'
 import { type Decided, type Outcome, outcomeOf } from './outcome.ts'
@@ -41,6 +42,7 @@ const WRITE_TRIES = 3
 /** Changes one person's status: reads, decides by the rules, arms the alarm, writes one batch, and only then tells. */
 export class StatusKeeper {
   readonly #db: Db
+  readonly #diary: Diary
   readonly #userId: number
   readonly #sockets: Sockets
   readonly #teller: Teller
@@ -53,6 +55,7 @@ export class StatusKeeper {
   constructor(ctx: DurableObjectState, household: Household) {
     this.#ctx = ctx
     this.#db = household.db
+    this.#diary = household.diary
     this.#userId = household.userId
     this.#sockets = household.sockets
     this.#teller = household.teller
@@ -68,7 +71,7 @@ export class StatusKeeper {
   /** Changes the status by `decide`; the person afterwards, or the refusal. 'gone' if the account no longer exists. */
   change(decide: Decide): Promise<{ ok: true; person: Person; now: number } | Refusal> {
     return this.#line.run(async () => {
-      let changed = await this.#change(decide)
+      let changed = await this.#turn(decide)
       if (changed.ok) this.#ctx.waitUntil(changed.telling)
       return changed
     })
@@ -76,7 +79,7 @@ export class StatusKeeper {
 
   /** Applies what has come due and tells who has still to hear; ends when everybody was tried. */
   async resume(): Promise<void> {
-    let changed = await this.#line.run(() => this.#change(({ status }) => ({ ok: true, status })))
+    let changed = await this.#line.run(() => this.#turn(({ status }) => ({ ok: true, status })))
     if (changed.ok) await changed.telling
   }
 
@@ -90,6 +93,10 @@ export class StatusKeeper {
     this.#teller.stop()
     this.#pushes.stop()
     await this.#ctx.storage.deleteAll()
+  }
+
+  #turn(decide: Decide) {
+    return this.#diary.tellsOf(() => this.#change(decide))
   }
 
   async #change(decide: Decide) {

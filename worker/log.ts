@@ -1,7 +1,8 @@
 import type { FailureCode } from '#contract/failures.ts'
+import type { Asked } from '#db/counted-database.ts'
 
-/** What is written of a request: nothing that anybody typed, and no address. */
-export interface RequestEvent {
+/** What is written of a request: nothing that anybody typed, and no address. What an object asks for it is in the object's line. */
+export interface RequestEvent extends Asked {
   /** ISO 8601. */
   time: string
   /** The platform's name for it, or a random one. */
@@ -15,12 +16,22 @@ export interface RequestEvent {
   /** With what it was refused, or failed. */
   code: FailureCode | null
   ms: number
-  /** Statements sent to the database before the answer; those of a person's object are its own. */
-  statements: number
+}
+
+/** What is written of a change that somebody's object made, for a request or an alarm: not whose. */
+export interface TurnEvent extends Asked {
+  /** ISO 8601. */
+  time: string
+  code: FailureCode | null
+  ms: number
 }
 
 export function logRequest(event: RequestEvent): void {
   console.log(JSON.stringify({ what: 'request', ...event }))
+}
+
+export function logTurn(event: TurnEvent): void {
+  console.log(JSON.stringify({ what: 'turn', ...event }))
 }
 
 /**

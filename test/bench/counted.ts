@@ -1,5 +1,5 @@
+import { countedDatabase } from '../../worker/db/counted-database.ts'
 import worker from '../../worker/index.ts'
-import { countedDatabase } from '../support/counted-database.ts'
 
 export { RateLimiter, UserPresence } from '../../worker/index.ts'
 
@@ -7,7 +7,7 @@ export { RateLimiter, UserPresence } from '../../worker/index.ts'
 const counted: ExportedHandler<Env> = {
   async fetch(request, env, context) {
     let rows = 0
-    let DB = countedDatabase(env.DB, read => (rows += read))
+    let DB = countedDatabase(env.DB, ({ rowsRead }) => (rows += rowsRead ?? 0))
     let response = await worker.fetch(request, { ...env, DB }, context)
     let headers = new Headers(response.headers)
     headers.set('X-Rows-Read', String(rows))

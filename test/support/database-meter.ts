@@ -16,10 +16,6 @@ export interface Cost {
 
 const NOTHING: Cost = { trips: 0, statements: 0, read: 0, written: 0, writes: 0 }
 
-function isSelect(statement: Statement): boolean {
-  return /^\s*select\b/i.test((statement as unknown as { statement: string }).statement)
-}
-
 /** Stands between the product and its database, whoever calls it, the Worker or an object, and keeps account. */
 export class DatabaseMeter {
   readonly #restore: () => void
@@ -32,7 +28,7 @@ export class DatabaseMeter {
     this.#onTrip = onTrip
     let { batch } = env.DB
     let statement = Object.getPrototypeOf(env.DB.prepare('select 1')) as Statement
-    let { all, first, raw, run } = statement
+    let { all } = statement
     let one = async (asked: Statement) => {
       let [result] = await this.#trip(async () => [(await all.call(asked)) as Result])
       return result!
@@ -41,26 +37,13 @@ export class DatabaseMeter {
       let results = await this.#trip(() => batch.call(env.DB, statements) as Promise<Result[]>)
       return results as D1Result<T>[]
     }
-    // Of these only `all` says how many rows it has touched, and it has one value for columns of one name: what only
-    // reads is read once more for its shape.
-    Object.assign(statement, {
-      all(this: Statement) {
-        return one(this)
-      },
-      run(this: Statement) {
-        return one(this)
-      },
-      async raw(this: Statement) {
-        let { results } = await one(this)
-        return isSelect(this) ? raw.call(this) : results.map(row => Object.values(row))
-      },
-      async first(this: Statement) {
-        return (await one(this)).results[0] ?? null
-      }
-    })
+    // The product asks in these two ways only (worker/db/counted-database.ts).
+    statement.all = async function <T>(this: Statement) {
+      return (await one(this)) as D1Result<T>
+    }
     this.#restore = () => {
       env.DB.batch = batch
-      Object.assign(statement, { all, first, raw, run })
+      statement.all = all
     }
   }
 

@@ -1,7 +1,8 @@
 import { applyD1Migrations, reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, expect, vi } from 'vitest'
 import { holdAlarms } from './clock.ts'
+import { mixedColumns, watchColumns } from './columns.ts'
 
 // The project runs with `isolate: false` (half the time): every file starts by emptying the storage.
 await reset()
@@ -10,4 +11,9 @@ await holdAlarms()
 
 afterEach(() => {
   vi.useRealTimers()
+})
+
+watchColumns()
+afterAll(async () => {
+  expect(await mixedColumns()).toEqual([])
 })

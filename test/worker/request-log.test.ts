@@ -45,7 +45,9 @@ describe('SECURITY 63: each request', () => {
         status: 404,
         code: 'session_not_found',
         ms: 0,
-        statements: 3
+        statements: 3,
+        rowsRead: 4,
+        rowsWritten: 0
       }
     ])
   })
@@ -108,6 +110,22 @@ describe('SECURITY 63: each request', () => {
     let [registration] = await lines(log.mock.calls.length)
     expect(registration).toMatchObject({ route: '/api/register', status: 201, user: null })
     expect(registration!['statements'], 'those of a batch are counted too').toBeGreaterThan(4)
+  })
+
+  it('has what its object asks of the database in a line that does not say whose', async () => {
+    let [ann] = await newPeople('Ann Lee')
+    await ann.tries('POST', '/api/status', { status: 'available', statusMessage: 'Call me' })
+    let [turn, request] = await lines(2)
+    expect(turn).toEqual({
+      what: 'turn',
+      time: '2026-05-04T09:00:00.000Z',
+      code: null,
+      ms: 0,
+      statements: 7,
+      rowsRead: 0,
+      rowsWritten: 0
+    })
+    expect(request).toMatchObject({ what: 'request', route: '/api/status', rowsWritten: 0 })
   })
 
   it('is written nowhere where that is not wanted', async () => {

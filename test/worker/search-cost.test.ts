@@ -1,9 +1,9 @@
 import { SEARCH_RESULTS } from '#contract/limits.ts'
+import { countedDatabase } from '#db/counted-database.ts'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { crowdWrites, QUERIES } from '../bench/crowd.ts'
 import { at } from '../support/clock.ts'
-import { countedDatabase } from '../support/counted-database.ts'
 import { type Person, signUp } from '../support/people.ts'
 
 const FEW = 1_000
@@ -39,7 +39,7 @@ async function costs(): Promise<Map<string, Cost>> {
   let found = new Map<string, Cost>()
   for (let [what, query] of QUERIES) {
     let rows = 0
-    env.DB = countedDatabase(DB, read => (rows += read))
+    env.DB = countedDatabase(DB, ({ rowsRead }) => (rows += rowsRead ?? 0))
     let people = await seeker.searches(query).finally(() => (env.DB = DB))
     expect(new Set(people.map(({ id }) => id)).size, `${what}: nobody twice`).toBe(people.length)
     found.set(what, { hits: people.length, rows })

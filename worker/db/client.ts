@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch'
 import { drizzle as drizzleD1 } from 'drizzle-orm/d1'
 import { drizzle as drizzleLibsql } from 'drizzle-orm/libsql/web'
-import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
+import type { AnySQLiteColumn, BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
+import { countedDatabase, type OnAsked } from './counted-database.ts'
 
 /** A statement that a batch can hold. */
 export type Statement = BatchItem<'sqlite'>
@@ -22,37 +23,28 @@ export interface DbBindings {
   LIBSQL_URL: string
 }
 
-/** D40: the database that the configuration names. `heard` is told how many statements are sent to it, each time. */
-export function connect(env: DbBindings, heard?: (statements: number) => void): Db {
-  let options = heard ? { logger: { logQuery: () => heard(1) } } : {}
-  let db = env.DATABASE === 'libsql' ? connectLibsql(env, options) : drizzleD1(env.DB, options)
-  return heard ? withBatchesHeard(db, heard) : db
-}
-
-interface Options {
-  logger?: { logQuery: () => void }
-}
-
-/** The logger hears nothing of batches. */
-function withBatchesHeard(db: Db, heard: (statements: number) => void): Db {
-  let batch = db.batch.bind(db)
-  db.batch = async items => {
-    heard(items.length)
-    return batch(items)
-  }
-  return db
+/** D40: the database that the configuration names. `onAsked` hears what each access has cost; libSQL tells of no rows. */
+export function connect(env: DbBindings, onAsked: OnAsked = () => undefined): Db {
+  return env.DATABASE === 'libsql'
+    ? connectLibsql(env, onAsked)
+    : drizzleD1(countedDatabase(env.DB, onAsked))
 }
 
 /** Longer than any statement takes here; a server that has not answered by then is lost. */
 const PATIENCE_MS = 10_000
 
-function connectLibsql(env: DbBindings, options: Options): Db {
+function connectLibsql(env: DbBindings, onAsked: OnAsked): Db {
   let { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = env
   let client = createClient({ url, fetch: reach, ...(authToken ? { authToken } : {}) })
   let batch = client.batch.bind(client)
-  // One that reads before it writes would be refused if somebody else wrote between.
-  client.batch = statements => batch(statements, statements.every(isRead) ? 'deferred' : 'write')
-  return drizzleLibsql(client, options)
+  let hear = (statements: number) => onAsked({ statements, rowsRead: null, rowsWritten: null })
+  client.batch = async statements => {
+    hear(statements.length)
+    // One that reads before it writes would be refused if somebody else wrote between.
+    return batch(statements, statements.every(isRead) ? 'deferred' : 'write')
+  }
+  // It hears nothing of batches.
+  return drizzleLibsql(client, { logger: { logQuery: () => hear(1) } })
 }
 
 function isRead(statement: InStatement | [string, InArgs?]): boolean {
@@ -76,6 +68,11 @@ async function reach(request: Request): Promise<Response> {
   } catch (cause) {
     throw new Error('Network connection lost.', { cause })
   }
+}
+
+/** A column under a name of its own, for a statement that reads another one of the same name (counted-database.ts). */
+export function aliased<T>(column: AnySQLiteColumn<{ data: T }>, name: string) {
+  return sql<T>`${column}`.mapWith(column).as(name)
 }
 
 /** Whether a statement broke the constraint that SQLite names so, e.g. `UNIQUE constraint failed: users.email`. */

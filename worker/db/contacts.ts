@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Contact } from '#contract/contacts.ts'
 import { toInstant } from '#contract/values.ts'
 import { viewOf } from '#rules/visibility.ts'
-import type { Db } from './client.ts'
+import { aliased, type Db } from './client.ts'
 import { contactsOf } from './friendships.ts'
 import { statuses, users } from './schema.ts'
 import { bells } from './schema-push.ts'
@@ -62,7 +62,7 @@ function contactRows(db: Db, viewerId: number, contactId?: number) {
       until: statuses.until,
       message: statuses.message,
       sharedUntil: shareOf(contact.friendshipId),
-      bellUntil: bells.until
+      bellUntil: aliased(bells.until, 'bell_until')
     })
     .from(contact)
     .innerJoin(users, eq(users.id, contact.personId))

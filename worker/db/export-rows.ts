@@ -1,5 +1,5 @@
 import { eq, getTableColumns, or } from 'drizzle-orm'
-import type { Db } from './client.ts'
+import { aliased, type Db } from './client.ts'
 import { contactsOf } from './friendships.ts'
 import {
   friendships,
@@ -34,7 +34,7 @@ export async function accountRow(db: Db, userId: number) {
   let [row] = await db
     .select({
       createdAt: users.createdAt,
-      photoAddedAt: photos.createdAt,
+      photoAddedAt: aliased(photos.createdAt, 'photo_added_at'),
       tagTappedAt: statuses.tagAt
     })
     .from(users)
@@ -56,7 +56,11 @@ export async function ownSearchTerms(db: Db, userId: number): Promise<string[]> 
 export async function contactRows(db: Db, userId: number) {
   let contact = contactsOf(db, userId)
   return db
-    .select({ ...named, friendshipId: friendships.id, createdAt: friendships.createdAt })
+    .select({
+      ...named,
+      friendshipId: aliased(friendships.id, 'friendship_id'),
+      createdAt: friendships.createdAt
+    })
     .from(contact)
     .innerJoin(users, eq(users.id, contact.personId))
     .innerJoin(friendships, eq(friendships.id, contact.friendshipId))

@@ -9,7 +9,7 @@ import {
 import { INVITES_MAXIMUM } from '#contract/limits.ts'
 import type { Notification } from '#contract/notifications.ts'
 import { toInstant } from '#contract/values.ts'
-import type { Db } from './client.ts'
+import { aliased, type Db } from './client.ts'
 import { pairOf } from './friendships.ts'
 import { hashToken, newId, newToken } from './ids.ts'
 import { toItem } from './notifications.ts'
@@ -85,7 +85,7 @@ export async function findInviter(
 ): Promise<Inviter | undefined> {
   let [inviter] = await db
     .select({
-      inviteId: invites.id,
+      inviteId: aliased(invites.id, 'invite_id'),
       id: users.id,
       displayName: users.displayName,
       isOpen: sql<number>`${isOpen(now)}`

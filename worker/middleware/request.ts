@@ -2,25 +2,23 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { API_POLICY, COMMON_HEADERS, SERVER_TIME } from '#contract/headers.ts'
 import { connect } from '#db/client.ts'
+import { Bill, type Asked } from '#db/counted-database.ts'
 import { hashToken } from '#db/ids.ts'
 import { logRequest } from '#log'
 import type { App, SignedIn } from '../context.ts'
 
 /** Gives every handler the database and one reading of the clock, and writes one line about each request. */
 export const openRequest: MiddlewareHandler<App> = async (c, next) => {
-  let statements = 0
-  c.set(
-    'db',
-    connect(c.env, more => (statements += more))
-  )
+  let bill = new Bill()
+  c.set('db', connect(c.env, bill.add))
   c.set('now', Date.now())
   await next()
-  if (c.env.REQUEST_LOG === 'on') c.executionCtx.waitUntil(write(c, statements))
+  if (c.env.REQUEST_LOG === 'on') c.executionCtx.waitUntil(write(c, bill.take()))
 }
 
 const RAY = /^[\da-f]{16}(-[A-Z]{3})?$/
 
-async function write(c: Context<App>, statements: number): Promise<void> {
+async function write(c: Context<App>, asked: Asked): Promise<void> {
   let { now, session, code = null } = c.var as App['Variables'] & Partial<SignedIn['Variables']>
   let ray = c.req.header('cf-ray') ?? ''
   logRequest({
@@ -32,7 +30,7 @@ async function write(c: Context<App>, statements: number): Promise<void> {
     status: c.res.status,
     code,
     ms: Date.now() - now,
-    statements
+    ...asked
   })
 }
 
