@@ -121,9 +121,9 @@ describe('SECURITY 63: each request', () => {
       time: '2026-05-04T09:00:00.000Z',
       code: null,
       ms: 0,
-      statements: 7,
-      rowsRead: 0,
-      rowsWritten: 0
+      statements: 6,
+      rowsRead: 6,
+      rowsWritten: 2
     })
     expect(request).toMatchObject({ what: 'request', route: '/api/status', rowsWritten: 0 })
   })
