@@ -19,13 +19,22 @@ export async function signUp(client: Client, number: number): Promise<Person> {
   return { id: user.id, token: sessionId }
 }
 
-/** Everybody signs up and speaks by the public door; only that they are contacts is written into the database. */
-export async function seedProduct({ db }: Target, client: Client): Promise<Person[]> {
+/** So many people sign up by the public door; only that they are contacts, by number, is written into the database. */
+export async function moveIn(
+  { db }: Target,
+  client: Client,
+  count: number,
+  contacts: readonly (readonly [number, number])[]
+): Promise<Person[]> {
   let people: Person[] = []
-  await each(numbers, AT_ONCE, async number => {
-    people[number] = await signUp(client, number)
-  })
-  let friendships = pairs().map(([from, to], i) => {
+  await each(
+    Array.from({ length: count }, (_, number) => number),
+    AT_ONCE,
+    async number => {
+      people[number] = await signUp(client, number)
+    }
+  )
+  let friendships = contacts.map(([from, to], i) => {
     let ids = [at(people, from).id, at(people, to).id]
     return [i + 1, Math.min(...ids), Math.max(...ids)]
   })
@@ -36,6 +45,12 @@ export async function seedProduct({ db }: Target, client: Client): Promise<Perso
     )
     .bind(JSON.stringify(friendships))
     .run()
+  return people
+}
+
+/** The people of the cast, some of whom have spoken. */
+export async function seedProduct(target: Target, client: Client): Promise<Person[]> {
+  let people = await moveIn(target, client, PEOPLE, pairs())
   await each(availableFromStart(), AT_ONCE, number =>
     client.call('POST', '/api/status', at(people, number).token, {
       status: 'available',

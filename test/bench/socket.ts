@@ -7,9 +7,9 @@ const CLOSE = 0x88
 
 /**
  * Opens a WebSocket that only listens. The load is made on the machine that serves it, so this reads frames straight
- * from the connection: whole ones, as servers send them, and text.
+ * from the connection: whole ones, as servers send them, and text. Gives what ends it.
  */
-export function listen(url: URL, hear: (text: string) => void): Promise<void> {
+export function listen(url: URL, hear: (text: string) => void): Promise<() => void> {
   return new Promise((resolve, reject) => {
     let socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true })
     let rest: Buffer = Buffer.alloc(0)
@@ -35,7 +35,7 @@ export function listen(url: URL, hear: (text: string) => void): Promise<void> {
         if (!status.includes(' 101 ')) return void socket.destroy(new Error(status))
         rest = rest.subarray(end + HEADER_END.length)
         isOpen = true
-        resolve()
+        resolve(() => socket.destroy())
       }
       rest = readFrames(rest, hear, () => socket.destroy())
     })

@@ -34,10 +34,11 @@ export function openFolder(): { path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** The product as it would be deployed, with all its bindings. */
-export async function startProduct(folder: string): Promise<Target> {
+/** The product as it would be deployed, with all its bindings; `isAgain` if it was there before. */
+export async function startProduct(folder: string, isAgain = false): Promise<Target> {
   let built = await build(productConfig, join(folder, 'product'))
-  return migrate(await start(productConfig, built, join(folder, 'product-state')))
+  let target = await start(productConfig, built, join(folder, 'product-state'))
+  return isAgain ? target : migrate(target)
 }
 
 /** The product `count` times, each with a database of its own, and saying how many rows an answer has cost. */
