@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import { $audience } from '../stores/audience.ts'
-import { contacts } from '../stores/contacts.ts'
+import { $contactCount } from '../stores/contacts.ts'
 import { groups } from '../stores/groups.ts'
 import { $me } from '../stores/me.ts'
 import { chooseGroups } from '../stores/status.ts'
@@ -17,7 +17,7 @@ export function GroupPicker() {
   let me = useStore($me)
   let chosen = me?.visibleToGroupIds ?? null
   let { names } = useStore($audience)
-  let count = useStore(contacts.$state).value?.length
+  let count = useStore($contactCount)
   let list = useStore(groups.$state).value ?? []
   let { close, isOpen, onKeyDown, open, opener, panel } = useDisclosure()
   let panelId = useId()

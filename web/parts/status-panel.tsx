@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { $audience } from '../stores/audience.ts'
-import { $second } from '../lib/clock.ts'
-import { contacts } from '../stores/contacts.ts'
+import { $contactCount } from '../stores/contacts.ts'
 import { $me } from '../stores/me.ts'
 import { switchOff, switchOn } from '../stores/status.ts'
 import { Card } from '../ui/card.tsx'
@@ -11,6 +10,7 @@ import { HOME, WORD, resultOf, switchName, visibleTo } from '../words/home.ts'
 import { GroupPicker } from './group-picker.tsx'
 import { MessageBox } from './message-box.tsx'
 import { NetOffer } from './net-offer.tsx'
+import { useNow } from './now.ts'
 import styles from './status-panel.module.css'
 import { TimerBox } from './timer-box.tsx'
 import { ViewAsButton } from './view-as-button.tsx'
@@ -19,8 +19,8 @@ import { ViewAsButton } from './view-as-button.tsx'
 export function StatusPanel() {
   let me = useStore($me)
   let audience = useStore($audience)
-  let now = useStore($second)
-  let count = useStore(contacts.$state).value?.length
+  let now = useNow()
+  let count = useStore($contactCount)
   if (!me) return null
   let isOn = me.status === 'available'
   let result = resultOf(me, now)

@@ -1,22 +1,31 @@
-import { computed } from 'nanostores'
+import type { Me } from '#contract/account.ts'
+import type { Group } from '#contract/groups.ts'
+import { computed, type ReadableAtom } from 'nanostores'
+import { keepSame } from '../lib/keep-same.ts'
 import type { Audience } from '../words/home.ts'
-import { contacts } from './contacts.ts'
+import { $contactCount } from './contacts.ts'
 import { groups } from './groups.ts'
 import { $me } from './me.ts'
 
-/** Who sees the status in force, or while off who will see the next one. */
-export const $audience = computed(
-  [$me, groups.$state, contacts.$state],
-  (me, { value: groupList }, { value: contactList }): Audience => {
-    let ids = (me?.status === 'available' ? me.audience : me?.visibleToGroupIds) ?? null
-    if (ids === null) return { ids, names: [], count: 0 }
-    if (ids.length === 0) return { ids, names: [], count: contactList?.length }
-    let chosen = groupList?.filter(group => ids.includes(group.id))
-    let people = chosen?.flatMap(group => group.members.map(member => member.id))
-    return {
-      ids,
-      names: chosen?.map(group => group.name) ?? [],
-      count: people && new Set(people).size
-    }
-  }
+/** Who sees the status in force, or while off who will see the next one; the same object while that is so. */
+export const $audience: ReadableAtom<Audience> = computed(
+  [$me, groups.$state, $contactCount],
+  (me, { value }, contacts) => keepSame($audience.value, audienceOf(me, value, contacts))
 )
+
+function audienceOf(
+  me: Me | undefined,
+  list: readonly Group[] | undefined,
+  contacts: number | undefined
+): Audience {
+  let ids = (me?.status === 'available' ? me.audience : me?.visibleToGroupIds) ?? null
+  if (ids === null) return { ids, names: [], count: 0 }
+  if (ids.length === 0) return { ids, names: [], count: contacts }
+  let chosen = list?.filter(group => ids.includes(group.id))
+  let people = chosen?.flatMap(group => group.members.map(member => member.id))
+  return {
+    ids,
+    names: chosen?.map(group => group.name) ?? [],
+    count: people && new Set(people).size
+  }
+}

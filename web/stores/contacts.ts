@@ -29,6 +29,9 @@ export const $contacts = computed([contacts.$state, $endedTimers], ({ value }) =
   value?.map(contact => (hasEnded(contact, serverNow()) ? hidden(contact) : contact))
 )
 
+/** How many there are; undefined while that is not known. */
+export const $contactCount = computed(contacts.$state, ({ value }) => value?.length)
+
 /** SPEC 2: whom one can call now. */
 export const $availableContacts = computed($contacts, list =>
   list?.filter(contact => contact.status === 'available')
