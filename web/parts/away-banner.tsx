@@ -1,21 +1,48 @@
 import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
+import { useLayoutEffect } from 'react'
 import { lazyPart } from '../lib/code.ts'
 import { $me } from '../stores/me.ts'
 import { Aside } from './aside.tsx'
+import { useIsLate } from './late.ts'
 
 const ZoneBanner = lazyPart(
   'zone-banner',
   async () => (await import('./zone-banner.tsx')).ZoneBanner
 )
 
-/** D7: the offer of this device's zone on Home, for whom the schedule is about to switch by another clock. */
-export function AwayBanner() {
+const $hasCome = atom(false)
+
+/** Stands beside the banner, and so comes in the same frame. */
+function Arrival() {
+  useLayoutEffect(() => $hasCome.set(true), [])
+  return null
+}
+
+/** Longer than the code of a few lines takes on most networks; then what stands below goes first. */
+const PATIENCE_MS = 1_000
+
+function useIsAway(): boolean {
   let me = useStore($me)
   let { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  if (!me?.nextChange || me.timeZone === timeZone) return null
+  return !!me?.nextChange && me.timeZone !== timeZone
+}
+
+/** Whether the banner is about to come, and would push away what stands below it. */
+export function useIsBannerDue(): boolean {
+  let isAway = useIsAway()
+  let hasCome = useStore($hasCome)
+  let isLate = useIsLate(PATIENCE_MS)
+  return isAway && !hasCome && !isLate
+}
+
+/** D7: the offer of this device's zone on Home, for whom the schedule is about to switch by another clock. */
+export function AwayBanner() {
+  if (!useIsAway()) return null
   return (
     <Aside>
       <ZoneBanner />
+      <Arrival />
     </Aside>
   )
 }

@@ -5,13 +5,13 @@ import { useEffect, useState } from 'react'
 /** Below this time, a sign of waiting is only a flicker. */
 const PATIENCE_MS = 300
 
-/** Whether the part that asks has been there for a while. */
-export function useIsLate(): boolean {
+/** Whether the part that asks has been there for a while, in ms. */
+export function useIsLate(patience = PATIENCE_MS): boolean {
   let [isLate, setLate] = useState(false)
   useEffect(() => {
-    let timer = setTimeout(setLate, PATIENCE_MS, true)
+    let timer = setTimeout(setLate, patience, true)
     return () => clearTimeout(timer)
-  }, [])
+  }, [patience])
   return isLate
 }
 

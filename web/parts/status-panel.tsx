@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { $audience } from '../stores/audience.ts'
+import { $audience, $audienceRead } from '../stores/audience.ts'
 import { $contactCount } from '../stores/contacts.ts'
 import { $me } from '../stores/me.ts'
 import { switchOff, switchOn } from '../stores/status.ts'
@@ -8,6 +8,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { HOME, WORD, resultOf, switchName, visibleTo } from '../words/home.ts'
 import { GroupPicker } from './group-picker.tsx'
+import { useAreDue } from './late.ts'
 import { MessageBox } from './message-box.tsx'
 import { NetOffer } from './net-offer.tsx'
 import { useNow } from './now.ts'
@@ -21,7 +22,9 @@ export function StatusPanel() {
   let audience = useStore($audience)
   let now = useNow()
   let count = useStore($contactCount)
-  if (!me) return null
+  let isAudienceDue = useAreDue($audienceRead)
+  // Who they are stands above all that one can tap, and would push it away.
+  if (!me || isAudienceDue) return null
   let isOn = me.status === 'available'
   let result = resultOf(me, now)
   let visible = visibleTo(audience, isOn)

@@ -3,7 +3,7 @@ import type { Group } from '#contract/groups.ts'
 import { computed, type ReadableAtom } from 'nanostores'
 import { keepSame } from '../lib/keep-same.ts'
 import type { Audience } from '../words/home.ts'
-import { $contactCount } from './contacts.ts'
+import { $contactCount, contacts } from './contacts.ts'
 import { groups } from './groups.ts'
 import { $me } from './me.ts'
 
@@ -12,6 +12,14 @@ export const $audience: ReadableAtom<Audience> = computed(
   [$me, groups.$state, $contactCount],
   (me, { value }, contacts) => keepSame($audience.value, audienceOf(me, value, contacts))
 )
+
+/** Whether the lists that it is found in are here. */
+export const $audienceRead = computed([groups.$state, contacts.$state], (...reads) => {
+  let waiting = reads.find(({ state, value }) => state === 'loading' && value === undefined)
+  return waiting ? { state: 'loading' } : READ
+})
+
+const READ = { state: 'ready', value: true }
 
 function audienceOf(
   me: Me | undefined,
