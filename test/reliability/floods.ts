@@ -9,6 +9,7 @@ import { memoryMb } from './memory.ts'
 import type { Programme } from './programme.ts'
 import { MuteSocket, SlowHeads } from './slow-clients.ts'
 import { arrive, Visitors } from './visitors.ts'
+import { warmUp } from './warm.ts'
 
 const FLOOD_MS = { full: 60_000, quick: 6_000 }
 const HEADS = { full: 400, quick: 80 }
@@ -82,6 +83,7 @@ export const floods: Programme = {
       let noisy: string[] = []
       for (let i = 0; i <= GIANTS; i += 1) noisy.push(await arrive(url, `Noisy ${i}`))
       let [shouter = '', ...giants] = noisy
+      if (effort === 'full') await warmUp(url)
       let alone = await visitors.alone()
       let beforeMb = memoryMb()
 

@@ -1,7 +1,7 @@
 import { login, readMe } from '#contract/account.ts'
 import { readContacts } from '#contract/contacts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { createGroup, readGroups } from '#contract/groups.ts'
+import { createGroup, deleteGroup, readGroups } from '#contract/groups.ts'
 import { readNotifications } from '#contract/notifications.ts'
 import { readRequests, search } from '#contract/requests.ts'
 import { readSchedule } from '#contract/schedule.ts'
@@ -14,21 +14,23 @@ import { Server } from '../e2e/server.ts'
 import { type Asked, asks } from './asking.ts'
 import { growth, memoryMb } from './memory.ts'
 import { oneOf, type Programme, type Run } from './programme.ts'
+import { warmUp } from './warm.ts'
 
 /** Of each of the two lives: before the kill and after it. */
 const LIFE_MS = { full: 15 * 60_000, quick: 10_000 }
 const PACE_MS = 50
 const PEOPLE = 10
+const GROUPS = 5
 /** How long a start may be felt. */
 const RESTART_MS = 10_000
-/** A life's first third belongs to its start. */
-const START_SHARE = 1 / 3
 const LOOK_EACH = 40
 const TEN_MINUTES_MS = 600_000
 const GROWTH_MB = 5
 
 interface Actor extends Known {
   email: string
+  /** Groups that may go again: nobody has more than a few. */
+  groups: number[]
 }
 
 interface Answer {
@@ -51,20 +53,19 @@ async function actorsOf(url: string): Promise<Actor[]> {
     let typed = newcomer(`Actor ${i}`)
     let known = await signUpOutside(url, typed)
     for (let other of actors) await befriendOutside(known, other)
-    actors.push(Object.assign(known, { email: typed.email }))
+    actors.push(Object.assign(known, { email: typed.email, groups: [] }))
   }
   return actors
 }
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 /** One of the calls that people make most, as often as they make it. */
 function callsOf({ server: { url } }: Stage, actor: Actor) {
   let { token } = actor
   let call =
     <E extends Endpoint>(endpoint: E, given: Asked<E> = {}) =>
-    async () => ({
-      ...(await asks(url, endpoint, { token, ...given })),
-      call: `${endpoint.method} ${endpoint.path}`
-    })
+    async () => ({ ...(await asks(url, endpoint, { token, ...given })), call: nameOf(endpoint) })
   let word = `Word ${Math.round(performance.now())}`
   let often = [call(readMe), call(readContacts), call(readNotifications)]
   let rarely = [
@@ -73,12 +74,31 @@ function callsOf({ server: { url } }: Stage, actor: Actor) {
     call(readSchedule),
     call(readOwnScore),
     call(search, { body: { query: 'Actor' } }),
-    call(login, { body: { email: actor.email, password: PASSWORD } }),
-    call(createGroup, { body: { name: word } }),
+    async () => signsIn(url, actor),
+    async () => makesOrDropsGroup(url, actor, word),
     call(changeStatus, { body: { status: 'available', statusMessage: word } }),
     call(changeStatus, { body: { status: 'unavailable' } })
   ]
   return [...often, ...often, ...often, ...rarely]
+}
+
+/** From then on with the new session: the oldest of many ends. */
+async function signsIn(url: string, actor: Actor) {
+  let told = await asks(url, login, { body: { email: actor.email, password: PASSWORD } })
+  if (told.status === 200) actor.token = (JSON.parse(told.text) as { sessionId: string }).sessionId
+  return { ...told, call: nameOf(login) }
+}
+
+async function makesOrDropsGroup(url: string, actor: Actor, name: string) {
+  let { groups, token } = actor
+  let id = groups.length < GROUPS ? undefined : groups.shift()
+  if (id !== undefined) {
+    let told = await asks(url, deleteGroup, { params: { id }, token })
+    return { ...told, call: nameOf(deleteGroup) }
+  }
+  let told = await asks(url, createGroup, { body: { name }, token })
+  if (told.status === 201) groups.push((JSON.parse(told.text) as { id: number }).id)
+  return { ...told, call: nameOf(createGroup) }
 }
 
 async function acts(stage: Stage, { chance }: Run): Promise<void> {
@@ -110,8 +130,7 @@ async function lives(stage: Stage, run: Run, isOver: () => boolean): Promise<voi
 
 /** MB in ten minutes, between two instants. */
 function growthBetween({ samples }: Stage, from: number, to: number): number {
-  let start = from + (to - from) * START_SHARE
-  return growth(samples.filter(({ at }) => at > start && at < to)) * TEN_MINUTES_MS
+  return growth(samples.filter(({ at }) => at > from && at < to)) * TEN_MINUTES_MS
 }
 
 /** A quota or a limit that is reached is an answer like others; a fault is what the server should never say. */
@@ -128,8 +147,9 @@ export const soak: Programme = {
       let actors = await actorsOf(server.url)
       let stage: Stage = { server, actors, answers: [], samples: [] }
       let isOver = false
-      let startedAt = performance.now()
       let living = lives(stage, run, () => isOver)
+      if (effort === 'full') await warmUp(server.url)
+      let warmAt = performance.now()
       await setTimeout(LIFE_MS[effort])
       let { complaints } = server
       let killedAt = performance.now()
@@ -137,6 +157,8 @@ export const soak: Programme = {
       await server.restart()
       let readyAt = performance.now()
       say(`It was killed, and ready again after ${Math.round(readyAt - killedAt)} ms`)
+      if (effort === 'full') await warmUp(server.url)
+      let againAt = performance.now()
       await setTimeout(LIFE_MS[effort])
       isOver = true
       let endedAt = performance.now()
@@ -148,8 +170,8 @@ export const soak: Programme = {
       let outside = faults.filter(answer => !isFelt(answer))
       let refused = answers.filter(answer => !isFault(answer) && Number(answer.status) >= 400)
       let grown = [
-        growthBetween(stage, startedAt, killedAt),
-        growthBetween(stage, readyAt, endedAt)
+        growthBetween(stage, warmAt, killedAt),
+        growthBetween(stage, againAt, endedAt)
       ].map(mb => Math.round(mb * 10) / 10)
       let isGrowing = effort === 'full' && Math.max(...grown) > GROWTH_MB
       let ms = answers.filter(answer => !isFault(answer)).map(answer => answer.ms)
