@@ -2,7 +2,7 @@ import type { Contact } from '#contract/contacts.ts'
 import { TOAST_SHORT_MS } from '#contract/timing.ts'
 import { telOf } from '#rules/person.ts'
 import { useStore } from '@nanostores/react'
-import { memo } from 'react'
+import { memo, useDeferredValue } from 'react'
 import { $availableContacts, contacts } from '../stores/contacts.ts'
 import { $me } from '../stores/me.ts'
 import { requests } from '../stores/requests.ts'
@@ -25,7 +25,8 @@ import { ShareButton } from './share-button.tsx'
 
 /** SPEC 2: whom one can call now; shown to those who are up for a call themselves. */
 export function AvailableList() {
-  let isOn = useStore($me)?.status === 'available'
+  // A tap on the switch is seen at the switch first.
+  let isOn = useDeferredValue(useStore($me)?.status === 'available')
   let list = useStore($availableContacts)
   let areRequestsDue = useAreDue(requests.$state)
   // They come above it, and would push it away.
