@@ -43,6 +43,17 @@ async function viewsOf(url: string, people: readonly Known[]): Promise<Views> {
   return views
 }
 
+/** As `viewsOf`, when nothing moves any more: a push that was due may still be on its way. */
+async function settledViewsOf(url: string, people: readonly Known[]): Promise<Views> {
+  let before = await viewsOf(url, people)
+  for (let end = Date.now() + PATIENCE_MS; ;) {
+    let after = await viewsOf(url, people)
+    if (differencesOf('', before, after).length === 0) return after
+    if (Date.now() > end) throw new Error('What people see goes on changing')
+    before = after
+  }
+}
+
 /** What two looks at the same things have not in common, in words. */
 function differences(when: string, before: Record<string, string>, after: Record<string, string>) {
   let names = new Set([...Object.keys(before), ...Object.keys(after)])
@@ -109,7 +120,7 @@ export const drill: Programme = {
         database.rows('select 1 from notifications where push_due = 1').length === 0
       await until(isPushed, 'everything was pushed')
       say(`${people.length} people have moved in`)
-      let before = await viewsOf(url, people)
+      let before = await settledViewsOf(url, people)
       let pushesBefore = pushes()
       await lights()
       let wasSeen = await isSeen()
