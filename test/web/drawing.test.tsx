@@ -1,58 +1,85 @@
 // Before React, which asks for its tools when it is loaded.
 import { commits, drawn } from './drawn.ts'
-import { act, screen } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
-import { withTimer } from './app-server.ts'
-import { FakeSocket } from './fake-socket.ts'
-import { ben, cleo, WholeApp } from './whole-app.tsx'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { STORE_UNMOUNT_DELAY } from 'nanostores'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { App } from '../../web/app.tsx'
+import { dropSessionId, keepSessionId } from '../../web/lib/session-id.ts'
+import { AppServer, ben, withTimer } from './app-server.ts'
+import { FakeSocket, playSockets } from './fake-socket.ts'
+import { cleo } from './whole-app.tsx'
 
-const app = new WholeApp()
-
-/** More than a second, so that the clock strikes. */
-const pass = () => act(() => new Promise(resolve => setTimeout(resolve, 1_200)))
+let server: AppServer
 
 beforeEach(() => {
-  app.server.answers['GET /api/me'] = { body: withTimer(Date.now() + 1_800_000) }
+  vi.useFakeTimers()
+  playSockets()
+  server = new AppServer()
+  server.answers['GET /api/me'] = { body: withTimer(Date.now() + 1_800_000) }
+  server.answers['GET /api/friends'] = { body: [ben, cleo] }
 })
 
+afterEach(async () => {
+  cleanup()
+  dropSessionId()
+  await pass(STORE_UNMOUNT_DELAY * 9)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+/** Lets code come that is fetched when it is first drawn, and what it asks for. */
+async function settles(): Promise<void> {
+  for (let round = 0; round < 4; round += 1) {
+    await act(() => vi.dynamicImportSettled())
+    await pass(500)
+  }
+}
+
+/** Opens the app and waits until nothing is drawn any more. */
+async function opens(address: string): Promise<void> {
+  keepSessionId('secret')
+  history.replaceState(null, '', address)
+  render(<App />)
+  await settles()
+  act(() => FakeSocket.latest.opens())
+  await settles()
+  commits.length = 0
+}
+
 /** Cleo says something, and Ben is as he was. */
-function tells(statusMessage: string): void {
+async function tells(statusMessage: string): Promise<void> {
   let light = { status: 'available' as const, statusMessage }
-  app.server.answers['GET /api/friends'] = { body: [ben, { ...cleo, ...light }] }
+  server.answers['GET /api/friends'] = { body: [ben, { ...cleo, ...light }] }
   act(() => FakeSocket.latest.tells({ type: 'contact_changed', userId: cleo.id, ...light }))
+  await pass(500)
 }
 
 it('a second of a running timer draws the countdown, and nothing else', async () => {
-  await app.opens('/')
-  await screen.findByRole('timer')
-  await pass()
-  commits.length = 0
-  await pass()
-  expect(Object.keys(drawn())).toEqual(['Countdown'])
+  await opens('/')
+  let before = screen.getByRole('timer').textContent
+  await pass(1_000)
+  expect(screen.getByRole('timer').textContent).not.toBe(before)
+  expect(drawn()).toEqual({ Countdown: 1 })
 })
 
 it('news of a contact draws the row of that contact, and no other', async () => {
-  await app.opens('/contacts')
-  await screen.findByText(cleo.displayName)
-  await pass()
-  commits.length = 0
-  tells('On the porch')
-  await pass()
+  await opens('/contacts')
+  screen.getByText(ben.displayName)
+  await tells('On the porch')
   expect(drawn()).toMatchObject({ ContactRow: 1 })
   commits.length = 0
-  tells('On the porch')
-  await pass()
+  await tells('On the porch')
   expect(drawn()).toEqual({})
 })
 
 it('what a contact says anew is one row on Home, and the panel of one’s own light is left alone', async () => {
-  await app.opens('/')
-  tells('Tea')
-  await screen.findByText('Tea')
-  await pass()
+  await opens('/')
+  await tells('Tea')
   commits.length = 0
-  tells('On the porch')
-  await screen.findByText('On the porch')
+  await tells('On the porch')
+  screen.getByText('On the porch')
   expect(drawn()).toMatchObject({ AvailableList: 1, ContactRow: 1 })
   expect(drawn()).not.toHaveProperty('StatusPanel')
 })
