@@ -10,25 +10,26 @@ import { $me } from './me.ts'
 /** Who sees the status in force, or while off who will see the next one; the same object while that is so. */
 export const $audience: ReadableAtom<Audience> = computed(
   [$me, groups.$state, $contactCount],
-  (me, { value }, contacts) => keepSame($audience.value, audienceOf(me, value, contacts))
+  (me, { value }, count) => keepSame($audience.value, audienceOf(me, value, count))
 )
 
-/** Whether the lists that it is found in are here. */
+const WAITING = { state: 'loading' }
+const HERE = { state: 'ready', value: true }
+
+/** Whether the lists that it is found in have been read, or failed. */
 export const $audienceRead = computed([groups.$state, contacts.$state], (...reads) => {
   let waiting = reads.find(({ state, value }) => state === 'loading' && value === undefined)
-  return waiting ? { state: 'loading' } : READ
+  return waiting ? WAITING : HERE
 })
-
-const READ = { state: 'ready', value: true }
 
 function audienceOf(
   me: Me | undefined,
   list: readonly Group[] | undefined,
-  contacts: number | undefined
+  contactCount: number | undefined
 ): Audience {
   let ids = (me?.status === 'available' ? me.audience : me?.visibleToGroupIds) ?? null
   if (ids === null) return { ids, names: [], count: 0 }
-  if (ids.length === 0) return { ids, names: [], count: contacts }
+  if (ids.length === 0) return { ids, names: [], count: contactCount }
   let chosen = list?.filter(group => ids.includes(group.id))
   let people = chosen?.flatMap(group => group.members.map(member => member.id))
   return {
