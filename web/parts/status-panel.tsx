@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { $audience, $audienceRead } from '../stores/audience.ts'
 import { $contactCount } from '../stores/contacts.ts'
-import { $me } from '../stores/me.ts'
+import { $me, me as meRead } from '../stores/me.ts'
 import { switchOff, switchOn } from '../stores/status.ts'
 import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -15,6 +15,13 @@ import { useNow } from './now.ts'
 import styles from './status-panel.module.css'
 import { TimerBox } from './timer-box.tsx'
 import { ViewAsButton } from './view-as-button.tsx'
+
+/** Whether the panel is about to come, and would push away what stands below it. */
+export function useIsPanelDue(): boolean {
+  let { state, value } = useStore(meRead.$state)
+  let isAudienceDue = useAreDue($audienceRead)
+  return isAudienceDue || (value === undefined && state === 'loading')
+}
 
 /** UX: Home is one control. */
 export function StatusPanel() {
