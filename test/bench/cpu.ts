@@ -8,18 +8,19 @@ const TICK_MS = 10
  * On a machine that others use too this says more than any clock. NaN where there is no /proc.
  */
 export function cpuMeter(): () => () => number {
-  let before = new Set(children())
+  let before = new Set(childrenOf('self'))
   return () => {
-    let pids = children().filter(pid => !before.has(pid))
+    let pids = childrenOf('self').filter(pid => !before.has(pid))
     return () => (pids.length === 0 ? NaN : pids.reduce((sum, pid) => sum + cpuMs(pid), 0))
   }
 }
 
-function children(): string[] {
-  let own = '/proc/self/task'
+/** The processes that one has started; none where there is no /proc. */
+export function childrenOf(pid: number | 'self'): number[] {
+  let own = `/proc/${pid}/task`
   try {
     return readdirSync(own).flatMap(thread =>
-      readFileSync(`${own}/${thread}/children`, 'utf8').split(' ').filter(Boolean)
+      readFileSync(`${own}/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
     )
   } catch {
     return []
@@ -27,7 +28,7 @@ function children(): string[] {
 }
 
 /** User and system time of all threads: fields 14 and 15, counted behind the name, which may hold anything. */
-function cpuMs(pid: string): number {
+function cpuMs(pid: number): number {
   let stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   let fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS

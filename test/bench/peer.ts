@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { versionsOf } from '../support/node/versions.ts'
 import { Client } from './client.ts'
+import { childrenOf } from './cpu.ts'
 import type { Order, Ready } from './peer-server.ts'
 import { listen } from './socket.ts'
 
@@ -32,11 +33,6 @@ interface Heard {
 const SCRIPT = join(import.meta.dirname, 'peer-server.ts')
 const READY = 'READY '
 const PREFIX = 'flip '
-
-function childrenOf(pid: number): number[] {
-  let text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-  return text.split(' ').filter(Boolean).map(Number)
-}
 
 async function start(order: Order): Promise<Server> {
   let child = spawn(process.execPath, ['--no-warnings', SCRIPT], {

@@ -9,9 +9,9 @@ const CALLS = 40_000
  * only when it is a lot: of a Worker that does nothing it grew from 75 to 470 MB in the first 36,000 requests, and then
  * no more.
  */
-export async function warmUp(url: string, calls = CALLS): Promise<void> {
+export async function warmUp(url: string): Promise<void> {
   let client = new Client(new URL(url))
-  let left = calls
+  let left = CALLS
   let asks = async () => {
     while (left > 0) {
       left -= 1

@@ -1,33 +1,21 @@
 // Before React, which asks for its tools when it is loaded.
 import { commits, drawn } from './drawn.ts'
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { STORE_UNMOUNT_DELAY } from 'nanostores'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { App } from '../../web/app.tsx'
-import { dropSessionId, keepSessionId } from '../../web/lib/session-id.ts'
-import { AppServer, ben, withTimer } from './app-server.ts'
+import { keepSessionId } from '../../web/lib/session-id.ts'
+import { ben, withTimer } from './app-server.ts'
 import { FakeSocket, playSockets } from './fake-socket.ts'
+import { pass, Visit } from './home-visit.tsx'
 import { cleo } from './whole-app.tsx'
 
-let server: AppServer
+const visit = new Visit()
 
 beforeEach(() => {
-  vi.useFakeTimers()
   playSockets()
-  server = new AppServer()
-  server.answers['GET /api/me'] = { body: withTimer(Date.now() + 1_800_000) }
-  server.answers['GET /api/friends'] = { body: [ben, cleo] }
+  visit.server.answers['GET /api/me'] = { body: withTimer(Date.now() + 1_800_000) }
+  visit.server.answers['GET /api/friends'] = { body: [ben, cleo] }
 })
-
-afterEach(async () => {
-  cleanup()
-  dropSessionId()
-  await pass(STORE_UNMOUNT_DELAY * 9)
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
-
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 /** Lets code come that is fetched when it is first drawn, and what it asks for. */
 async function settles(): Promise<void> {
@@ -51,7 +39,7 @@ async function opens(address: string): Promise<void> {
 /** Cleo says something, and Ben is as he was. */
 async function tells(statusMessage: string): Promise<void> {
   let light = { status: 'available' as const, statusMessage }
-  server.answers['GET /api/friends'] = { body: [ben, { ...cleo, ...light }] }
+  visit.server.answers['GET /api/friends'] = { body: [ben, { ...cleo, ...light }] }
   act(() => FakeSocket.latest.tells({ type: 'contact_changed', userId: cleo.id, ...light }))
   await pass(500)
 }

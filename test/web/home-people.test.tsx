@@ -63,6 +63,21 @@ describe('those available to chat', () => {
     slow.give({ body: [] })
   })
 
+  it.each(['GET /api/contact-groups', 'GET /api/friends'])(
+    'wait a moment for the panel above them, which waits for %s',
+    async asked => {
+      let slow = later()
+      visit.server.answers[asked] = slow.answer
+      await visit.open(on, 100)
+      expect(screen.queryByRole('switch')).toBeNull()
+      expect(screen.queryByRole('heading', { name: /^Available to Chat/ })).toBeNull()
+      await pass(300)
+      expect(screen.getByRole('switch')).toBeDefined()
+      expect(screen.getByRole('heading', { name: /^Available to Chat/ })).toBeDefined()
+      slow.give({ body: [] })
+    }
+  )
+
   it('are not counted, nor said to be none, before it is known who they are', async () => {
     let slow = later()
     visit.server.answers['GET /api/friends'] = slow.answer

@@ -1,23 +1,32 @@
+import { useStore } from '@nanostores/react'
 import { PageHead } from '../lib/page-head.tsx'
 import { AvailableList } from '../parts/available-list.tsx'
 import { AwayBanner, useIsBannerDue } from '../parts/away-banner.tsx'
+import { useIsLate } from '../parts/late.ts'
 import { RequestList } from '../parts/request-list.tsx'
-import { StatusPanel, useIsPanelDue } from '../parts/status-panel.tsx'
+import { StatusPanel } from '../parts/status-panel.tsx'
+import { $isAudienceDue } from '../stores/audience.ts'
 import { HOME } from '../words/home.ts'
 
+/** Nothing is drawn that what comes a moment later would push away. */
 export function HomePage() {
+  let isAudienceDue = useStore($isAudienceDue)
+  let isLate = useIsLate()
   let isBannerDue = useIsBannerDue()
-  let isPanelDue = useIsPanelDue()
   return (
     <>
       <PageHead canonical="/" />
       <h1 className="visually-hidden">{HOME.title}</h1>
-      <StatusPanel />
-      <AwayBanner />
-      {isPanelDue || isBannerDue ? null : (
+      {isAudienceDue && !isLate ? null : (
         <>
-          <RequestList />
-          <AvailableList />
+          <StatusPanel />
+          <AwayBanner />
+          {isBannerDue ? null : (
+            <>
+              <RequestList />
+              <AvailableList />
+            </>
+          )}
         </>
       )}
     </>

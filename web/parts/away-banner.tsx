@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { atom } from 'nanostores'
+import { atom, computed } from 'nanostores'
 import { useLayoutEffect } from 'react'
 import { lazyPart } from '../lib/code.ts'
 import { $me } from '../stores/me.ts'
@@ -22,15 +22,14 @@ function Arrival() {
 /** Longer than the code of a few lines takes on most networks; then what stands below goes first. */
 const PATIENCE_MS = 1_000
 
-function useIsAway(): boolean {
-  let me = useStore($me)
+const $isAway = computed($me, me => {
   let { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return !!me?.nextChange && me.timeZone !== timeZone
-}
+})
 
 /** Whether the banner is about to come, and would push away what stands below it. */
 export function useIsBannerDue(): boolean {
-  let isAway = useIsAway()
+  let isAway = useStore($isAway)
   let hasCome = useStore($hasCome)
   let isLate = useIsLate(PATIENCE_MS)
   return isAway && !hasCome && !isLate
@@ -38,7 +37,7 @@ export function useIsBannerDue(): boolean {
 
 /** D7: the offer of this device's zone on Home, for whom the schedule is about to switch by another clock. */
 export function AwayBanner() {
-  if (!useIsAway()) return null
+  if (!useStore($isAway)) return null
   return (
     <Aside>
       <ZoneBanner />

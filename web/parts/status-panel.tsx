@@ -1,14 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { $audience, $audienceRead } from '../stores/audience.ts'
+import { $audience } from '../stores/audience.ts'
 import { $contactCount } from '../stores/contacts.ts'
-import { $me, me as meRead } from '../stores/me.ts'
+import { $me } from '../stores/me.ts'
 import { switchOff, switchOn } from '../stores/status.ts'
 import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { HOME, WORD, resultOf, switchName, visibleTo } from '../words/home.ts'
 import { GroupPicker } from './group-picker.tsx'
-import { useAreDue } from './late.ts'
 import { MessageBox } from './message-box.tsx'
 import { NetOffer } from './net-offer.tsx'
 import { useNow } from './now.ts'
@@ -16,22 +15,13 @@ import styles from './status-panel.module.css'
 import { TimerBox } from './timer-box.tsx'
 import { ViewAsButton } from './view-as-button.tsx'
 
-/** Whether the panel is about to come, and would push away what stands below it. */
-export function useIsPanelDue(): boolean {
-  let { state, value } = useStore(meRead.$state)
-  let isAudienceDue = useAreDue($audienceRead)
-  return isAudienceDue || (value === undefined && state === 'loading')
-}
-
 /** UX: Home is one control. */
 export function StatusPanel() {
   let me = useStore($me)
   let audience = useStore($audience)
   let now = useNow()
   let count = useStore($contactCount)
-  let isAudienceDue = useAreDue($audienceRead)
-  // Who they are stands above all that one can tap, and would push it away.
-  if (!me || isAudienceDue) return null
+  if (!me) return null
   let isOn = me.status === 'available'
   let result = resultOf(me, now)
   let visible = visibleTo(audience, isOn)

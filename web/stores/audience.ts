@@ -13,14 +13,10 @@ export const $audience: ReadableAtom<Audience> = computed(
   (me, { value }, count) => keepSame($audience.value, audienceOf(me, value, count))
 )
 
-const WAITING = { state: 'loading' }
-const HERE = { state: 'ready', value: true }
-
-/** Whether the lists that it is found in have been read, or failed. */
-export const $audienceRead = computed([groups.$state, contacts.$state], (...reads) => {
-  let waiting = reads.find(({ state, value }) => state === 'loading' && value === undefined)
-  return waiting ? WAITING : HERE
-})
+/** Whether one of the lists that it is found in is still read for the first time. */
+export const $isAudienceDue = computed([groups.$state, contacts.$state], (...reads) =>
+  reads.some(({ state, value }) => state === 'loading' && value === undefined)
+)
 
 function audienceOf(
   me: Me | undefined,

@@ -7,9 +7,11 @@ export interface Asked {
 
 export type OnAsked = (asked: Asked) => void
 
+const NOTHING: Asked = { statements: 0, rowsRead: 0, rowsWritten: 0 }
+
 /** Adds up what is asked. */
 export class Bill {
-  #sum: Asked = { statements: 0, rowsRead: 0, rowsWritten: 0 }
+  #sum = NOTHING
 
   readonly add: OnAsked = ({ statements, rowsRead, rowsWritten }) => {
     this.#sum = {
@@ -22,7 +24,7 @@ export class Bill {
   /** What came together since it was taken before. */
   take(): Asked {
     let sum = this.#sum
-    this.#sum = { statements: 0, rowsRead: 0, rowsWritten: 0 }
+    this.#sum = NOTHING
     return sum
   }
 }
