@@ -38,7 +38,7 @@ export default defineConfig({
             miniflare: {
               bindings: {
                 FULL: process.env['PORCHLIGHT_FULL'] ?? '',
-                PASSWORD_COST: '10',
+                PASSWORD_COST: '4',
                 // A pair that is used nowhere else.
                 VAPID_KEYS:
                   'BMBbSLlDdZMW74KjM1EODvgIxTCYUrwgl8Cp6LzaMRKlELvl7WCxCDr10Odn7o7UJb_DneZF6MZfKgrIZwjbWcA.jssdXgOjoHPQJz5UqG3wwSUgUXPdr8Sfg8NzAVilNXY',

@@ -8,7 +8,7 @@ import { alarmOf, befriend, evict, runAlarm } from '../support/people.ts'
 
 const MINUTE = 60_000
 const isWhole = env.FULL === '1'
-const SCENARIOS = isWhole ? 200 : 30
+const SCENARIOS = isWhole ? 200 : 12
 
 let { LIMITS } = env
 

@@ -14,7 +14,7 @@ import { ORIGIN } from '../support/wire.ts'
 
 const MINUTE = 60_000
 const isWhole = env.FULL === '1'
-const HISTORIES = isWhole ? 500 : 40
+const HISTORIES = isWhole ? 500 : 16
 /** Each begins with new people: what a thousand lives leave behind would make the next one slow. */
 const FAMILIES = Array.from({ length: isWhole ? 20 : 1 }, (_, index) => index + 1)
 /** Histories don't touch each other, and the clock goes only forwards for whoever counts. */

@@ -11,6 +11,12 @@ export const FLAGS = [
   '--disable-sync'
 ]
 
+/**
+ * What a story does not need and pays for: a process kept ready for the next page, one more that draws, and scripts made fast that
+ * run once. Without them a story takes a seventh less.
+ */
+const THRIFT = ['--renderer-process-limit=1', '--in-process-gpu', '--js-flags=--no-opt']
+
 /** How long a screen may take to show what it should. */
 export const PATIENCE_MS = 10_000
 
@@ -18,17 +24,20 @@ export const PATIENCE_MS = 10_000
 const REFUSAL = /^Failed to load resource: the server responded with a status of 4\d\d/
 
 /** A Chromium as people have it, unless another program is named. */
-export async function launchBrowser(executablePath = findChromium()): Promise<Browser> {
+export async function launchBrowser(
+  executablePath = findChromium(),
+  flags: readonly string[] = []
+): Promise<Browser> {
   if (executablePath === undefined)
     throw new Error('No Chromium found; CHROMIUM_PATH may name one.')
-  return chromium.launch({ executablePath, args: FLAGS })
+  return chromium.launch({ executablePath, args: [...FLAGS, ...flags] })
 }
 
 const shared = new Map<string | undefined, Promise<Browser>>()
 
 /** One browser of a program for all stories, which ends with the process that runs them. */
 export function shareBrowser(program = findShell()): Promise<Browser> {
-  let browser = shared.get(program) ?? launchBrowser(program)
+  let browser = shared.get(program) ?? launchBrowser(program, THRIFT)
   shared.set(program, browser)
   return browser
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest'
 import { ROOT } from '../support/node/files.ts'
-import { launchBrowser, PATIENCE_MS } from './browser.ts'
+import { PATIENCE_MS, shareBrowser } from './browser.ts'
 import { buildAsDeployed, Deployment } from './deployment.ts'
 import { Visitor } from './visitor.ts'
 
@@ -19,11 +19,10 @@ let ann: Visitor
 
 beforeAll(async () => {
   buildAsDeployed(SECOND)
-  browser = await launchBrowser()
+  browser = await shareBrowser()
 })
 
 afterAll(async () => {
-  await browser.close()
   rmSync(SECOND, { recursive: true, force: true })
 })
 

@@ -42,19 +42,21 @@ const shown = () =>
     return notifications.map(({ body, tag, title }) => ({ body, tag, title }))
   })
 
-/** As somebody does who has seen them. */
-const takesAway = () =>
-  ann.page.evaluate(async () => {
-    let registration = await navigator.serviceWorker.ready
-    for (let notification of await registration.getNotifications()) notification.close()
-  })
-
 async function shows(...titles: string[]): Promise<void> {
   await expect
     .poll(async () => (await shown()).map(({ title }) => title).toSorted(), {
       timeout: PATIENCE_MS
     })
     .toEqual(titles.toSorted())
+}
+
+/** As somebody does who has seen them. One that is still going would take the next of its tag with it. */
+async function takesAway(): Promise<void> {
+  await ann.page.evaluate(async () => {
+    let registration = await navigator.serviceWorker.ready
+    for (let notification of await registration.getNotifications()) notification.close()
+  })
+  await shows()
 }
 
 const news = (name: string, tag: string) =>

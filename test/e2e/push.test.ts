@@ -4,7 +4,8 @@ import { changeStatus } from '#contract/status.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { PushServer } from '../support/node/push-server.ts'
-import { launchBrowser, PATIENCE_MS } from './browser.ts'
+import { findChromium } from '../support/node/chromium.ts'
+import { PATIENCE_MS, shareBrowser } from './browser.ts'
 import { befriendOutside, type Known, signUpOutside } from './outside.ts'
 import { PushBrowser } from './push-browser.ts'
 import { Server } from './server.ts'
@@ -21,11 +22,10 @@ let phone: PushBrowser
 beforeAll(async () => {
   push = await PushServer.start()
   server = await Server.start({ PUSH_HOSTS: push.host })
-  browser = await launchBrowser()
+  browser = await shareBrowser(findChromium())
 })
 
 afterAll(async () => {
-  await browser.close()
   await server.stop()
   await push.stop()
 })
@@ -133,6 +133,7 @@ it('C079: a subscription that was lost is made anew when the app is opened, unas
   await ben.page.evaluate(() => localStorage.removeItem('held push'))
   await returns()
   await expect.poll(() => phone.subscriptions, patience).toBe(2)
+  await expect.poll(isHeld, patience).toBe(true)
   await returns('/settings')
   await devices().getByText('This device').waitFor()
   expect(await devices().getByRole('listitem').count()).toBe(1)

@@ -9,7 +9,7 @@ import type { Person } from '../support/people.ts'
 import { ownScore } from '../support/scores.ts'
 import { newPeople } from '../support/seed.ts'
 
-const INTERLEAVINGS = env.FULL === '1' ? 1_000 : 40
+const INTERLEAVINGS = env.FULL === '1' ? 1_000 : 16
 
 let { LIMITS } = env
 
