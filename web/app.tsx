@@ -1,9 +1,8 @@
 import { UNSUBSCRIBE_PAGE } from '#contract/mail.ts'
 import { ACTION_PAGE, JOIN_PAGE } from '#contract/pages.ts'
 import { TAG_PATH } from '#contract/tag.ts'
-import { TOOLTIP_MS, TOOLTIP_SKIP_MS } from '#contract/timing.ts'
 import { useStore } from '@nanostores/react'
-import { type ComponentType, Suspense, useDeferredValue, useEffect } from 'react'
+import { Suspense, useDeferredValue, useEffect } from 'react'
 import { Route, Router, Switch, useLocation } from 'wouter'
 // First, so that no secret stays in the address while the rest comes.
 import './lib/link-secret.ts'
@@ -65,17 +64,11 @@ const UnsubscribePage = lazyPart(
 // A tap is not to wait for its page until it is known who is there.
 if ($tap.get().state !== 'none') loadNfcToggle().catch(() => undefined)
 
-/** Not needed before somebody has done something, or something has come up: Home comes first. */
-function idlePart<P>(name: string, load: () => Promise<ComponentType<P>>) {
-  return lazyPart(name, () => whenIdle().then(load))
-}
-
-const Toaster = idlePart('toaster', async () => (await import('./parts/toaster.tsx')).Toaster)
-const UpdateNotice = idlePart(
-  'update-notice',
-  async () => (await import('./parts/update-notice.tsx')).UpdateNotice
-)
-const Tooltip = idlePart('tooltip', async () => (await import('./ui/tooltip.tsx')).Tooltip)
+/** Not needed before somebody has done something, or something has come up: the page comes first. */
+const Asides = lazyPart('asides', async () => {
+  await whenIdle()
+  return (await import('./parts/asides.tsx')).Asides
+})
 
 export function App() {
   useStore($live)
@@ -87,13 +80,7 @@ export function App() {
         <OpenPages />
       </FailureBoundary>
       <Aside>
-        <Toaster />
-      </Aside>
-      <Aside>
-        <Tooltip delayMs={TOOLTIP_MS} skipMs={TOOLTIP_SKIP_MS} />
-      </Aside>
-      <Aside>
-        <UpdateNotice />
+        <Asides />
       </Aside>
     </Router>
   )

@@ -147,6 +147,13 @@ export default defineConfig(({ mode }) => {
               {
                 debugName: 'first load',
                 name: (id, context) => (isFirst(id, context) ? 'first' : null)
+              },
+              // And one for the small things that several pages draw with.
+              {
+                debugName: 'shared',
+                name: 'shared',
+                test: /\/web\/(lib|ui)\//,
+                minShareCount: 2
               }
             ]
           },
