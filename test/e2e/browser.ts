@@ -13,7 +13,7 @@ export const FLAGS = [
 
 /**
  * What a story does not need and pays for: a process kept ready for the next page, one more that draws, scripts made fast that run
- * once, and threads beside them. Without these a story takes a quarter less of the processor.
+ * once, and threads beside them. Without these a story takes a fifth less of the processor.
  */
 const THRIFT = [
   '--renderer-process-limit=1',
