@@ -147,6 +147,7 @@ it('D37: can be undone from Home', async () => {
 it('D37: sets what its address says', async () => {
   await taps(`${TAG_PATH}?set=available&minutes=30`)
   await isHome()
+  await ann.isShownAs('available')
   let left = (await ann.countdown()) ?? 0
   expect(left).toBeGreaterThan(1_780)
   expect(left).toBeLessThanOrEqual(1_800)

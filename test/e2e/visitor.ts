@@ -201,8 +201,9 @@ export class Visitor {
     await this.page.getByRole('timer').waitFor()
   }
 
-  /** The countdown in seconds; undefined if none is shown. */
+  /** The countdown of Home in seconds, once Home is there; undefined if none is shown. */
   async countdown(): Promise<number | undefined> {
+    await this.switch.waitFor()
     let timer = this.page.getByRole('timer')
     if ((await timer.count()) === 0) return undefined
     let parts = (await timer.innerText()).split(':').map(Number)
