@@ -139,7 +139,7 @@ it('gives the corners of a crop to a thumb, and the focus to what leads', async 
 
 it('names a drawing to whoever points at it or comes to it by keyboard, after 700 ms', async () => {
   let ann = await stage.joins('Ann Ray')
-  await ann.page.clock.install()
+  await ann.device.clock.install()
   await ann.page.reload()
   let bell = ann.button('Notifications')
   let tip = ann.page.locator('[data-bubble]')
@@ -147,7 +147,7 @@ it('names a drawing to whoever points at it or comes to it by keyboard, after 70
   let isNamed = async () => {
     await ann.page.mouse.move(0, 0)
     await bell.hover()
-    await ann.page.clock.runFor(TOOLTIP_MS)
+    await ann.device.clock.runFor(TOOLTIP_MS)
     return tip.isVisible()
   }
   await expect.poll(isNamed).toBe(true)
@@ -161,7 +161,7 @@ it('names a drawing to whoever points at it or comes to it by keyboard, after 70
   await ann.dialog.waitFor()
   await ann.page.keyboard.press('Tab')
   await ann.page.keyboard.press('Shift+Tab')
-  await ann.page.clock.runFor(TOOLTIP_MS)
+  await ann.device.clock.runFor(TOOLTIP_MS)
   expect(await tip.innerText()).toBe('Close')
   expect(await tip.evaluate(place => place.matches('dialog *:popover-open'))).toBe(true)
   await ann.page.keyboard.press('Escape')

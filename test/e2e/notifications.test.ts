@@ -47,7 +47,7 @@ it('C096: says how long ago alike in every zone, also by a clock that is wrong',
     await bellOf(there).click()
     expect(await there.dialog.getByRole('time').innerText(), timeZone).toBe('Just now')
   }
-  await early!.page.clock.setSystemTime(Date.now() - 3 * 3_600_000)
+  await early!.device.clock.setSystemTime(Date.now() - 3 * 3_600_000)
   await early!.page.reload()
   await bellOf(early!).click()
   expect(await early!.dialog.getByRole('time').innerText()).toBe('Just now')

@@ -3,7 +3,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { bringFamily } from '../../worker/operate/demo-family.ts'
 import { ROOT } from '../support/node/files.ts'
-import { Device, launchBrowser } from './browser.ts'
+import { launchBrowser } from './browser.ts'
+import { Device } from './device.ts'
 import { Server } from './server.ts'
 
 // Takes the pictures that a browser shows before one installs, of the demo family: npm run posters.

@@ -23,18 +23,18 @@ beforeEach(async () => {
     if (ending === undefined) channel.connectToServer()
     else await channel.close({ code: ending })
   })
-  await ann.page.clock.install()
+  await ann.device.clock.install()
   await ann.page.reload()
   await expect.poll(() => channels.length).toBe(1)
   await ann.switch.waitFor()
-  await ann.page.clock.pauseAt(Date.now() + PONG_MS / 2)
+  await ann.device.clock.pauseAt(Date.now() + PONG_MS / 2)
 })
 
 async function isDropped(code: number): Promise<void> {
   await channels.at(-1)?.close({ code })
 }
 
-const passes = (ms: number) => ann.page.clock.runFor(ms)
+const passes = (ms: number) => ann.device.clock.runFor(ms)
 
 /** Lets the time of the page pass until one more channel is tried; answers how much of it. */
 async function waitsForTry(): Promise<number> {

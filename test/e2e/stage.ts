@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterEach, beforeAll, inject } from 'vitest'
-import { type Setting, shareBrowser } from './browser.ts'
+import { shareBrowser } from './browser.ts'
 import type { Known } from './outside.ts'
+import type { Setting } from './profile.ts'
 import { Visitor } from './visitor.ts'
 
 /** Where the stories of one file play; everybody leaves after each. */

@@ -1,8 +1,10 @@
 import { login, readMe } from '#contract/account.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
-import { Device, PATIENCE_MS, type Setting } from './browser.ts'
+import { PATIENCE_MS } from './browser.ts'
+import { Device } from './device.ts'
 import { type Known, newcomer, Outsider, PASSWORD, signUpOutside } from './outside.ts'
+import type { Setting } from './profile.ts'
 
 type Tab = 'Contacts' | 'Home' | 'Info' | 'Settings'
 
