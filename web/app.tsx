@@ -6,7 +6,7 @@ import { Suspense, useDeferredValue, useEffect } from 'react'
 import { Route, Router, Switch, useLocation } from 'wouter'
 // First, so that no secret stays in the address while the rest comes.
 import './lib/link-secret.ts'
-import { lazyPart } from './lib/code.ts'
+import { latePage, lazyPart } from './lib/code.ts'
 import { whenIdle } from './lib/idle.ts'
 import './lib/install-offer.ts'
 import { PageHead } from './lib/page-head.tsx'
@@ -20,49 +20,50 @@ import { UnreachableNotice } from './parts/unreachable-notice.tsx'
 import { $live } from './stores/live.ts'
 import { carePush } from './stores/push-care.ts'
 import { $session } from './stores/session.ts'
-import { $tap } from './stores/tap.ts'
 import { tellWhatIsLeft } from './stores/toasts.ts'
 import { navigatePast } from './ui/back.ts'
 import { Spinner } from './ui/spinner.tsx'
 import { SHELL } from './words/shell.ts'
 
-const AboutPage = lazyPart('about', async () => (await import('./pages/about.tsx')).AboutPage)
-const ActionPage = lazyPart('action', async () => (await import('./pages/action.tsx')).ActionPage)
-const AccountPage = lazyPart(
-  'account',
+const AboutPage = latePage('/about', async () => (await import('./pages/about.tsx')).AboutPage)
+const ActionPage = latePage(
+  ACTION_PAGE,
+  async () => (await import('./pages/action.tsx')).ActionPage
+)
+const AccountPage = latePage(
+  '/account',
   async () => (await import('./pages/account.tsx')).AccountPage
 )
-const ContactsPage = lazyPart(
-  'contacts',
+const ContactsPage = latePage(
+  '/contacts',
   async () => (await import('./pages/contacts.tsx')).ContactsPage
 )
-const InfoPage = lazyPart('info', async () => (await import('./pages/info.tsx')).InfoPage)
-const JoinPage = lazyPart('join', async () => (await import('./pages/join.tsx')).JoinPage)
-const loadNfcToggle = async () => (await import('./pages/nfc-toggle.tsx')).NfcTogglePage
-const NfcTogglePage = lazyPart('nfc-toggle', loadNfcToggle)
+const InfoPage = latePage('/info', async () => (await import('./pages/info.tsx')).InfoPage)
+const JoinPage = latePage(JOIN_PAGE, async () => (await import('./pages/join.tsx')).JoinPage)
+const NfcTogglePage = latePage(
+  TAG_PATH,
+  async () => (await import('./pages/nfc-toggle.tsx')).NfcTogglePage
+)
 const NotFoundPage = lazyPart(
   'not-found',
   async () => (await import('./pages/not-found.tsx')).NotFoundPage
 )
-const PrivacyPage = lazyPart(
-  'privacy',
+const PrivacyPage = latePage(
+  '/privacy',
   async () => (await import('./pages/privacy.tsx')).PrivacyPage
 )
-const ResetPasswordPage = lazyPart(
-  'reset-password',
+const ResetPasswordPage = latePage(
+  '/reset-password',
   async () => (await import('./pages/reset-password.tsx')).ResetPasswordPage
 )
-const SettingsPage = lazyPart(
-  'settings',
+const SettingsPage = latePage(
+  '/settings',
   async () => (await import('./pages/settings.tsx')).SettingsPage
 )
-const UnsubscribePage = lazyPart(
-  'unsubscribe',
+const UnsubscribePage = latePage(
+  UNSUBSCRIBE_PAGE,
   async () => (await import('./pages/unsubscribe.tsx')).UnsubscribePage
 )
-
-// A tap is not to wait for its page until it is known who is there.
-if ($tap.get().state !== 'none') loadNfcToggle().catch(() => undefined)
 
 /** Not needed before somebody has done something, or something has come up: the page comes first. */
 const Asides = lazyPart('asides', async () => {

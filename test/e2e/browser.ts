@@ -16,7 +16,7 @@ export const FLAGS = [
 const THRIFT = [
   '--renderer-process-limit=1',
   '--in-process-gpu',
-  '--js-flags=--no-opt,--single-threaded'
+  '--js-flags=--no-opt,--no-maglev,--single-threaded'
 ]
 
 /** How long a screen may take to show what it should. */

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Clock, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Clock, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { Profile, type Setting } from './profile.ts'
 
@@ -34,6 +34,11 @@ export class Device {
   /** The clock that all pages of the device go by. */
   get clock(): Clock {
     return this.context.clock
+  }
+
+  /** Hears what any page of the device asks for. */
+  onRequest(hear: (request: Request) => void): void {
+    this.#profile.onRequest = hear
   }
 
   /** With a session, somebody has signed in at it before. */

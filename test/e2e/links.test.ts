@@ -20,7 +20,7 @@ beforeEach(async () => {
   ana = await signUpOutside(url, 'Ana Silva')
   passer = await stage.arrives('Pat Passer')
   posts = []
-  passer.device.context.on('request', request => {
+  passer.device.onRequest(request => {
     let { pathname } = new URL(request.url())
     if (pathname.startsWith('/api/actions/')) posts.push(`${request.method()} ${pathname}`)
   })

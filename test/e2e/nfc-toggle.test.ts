@@ -19,7 +19,7 @@ let posts: { status: string; visibleToGroupIds?: unknown }[]
 beforeEach(async () => {
   ann = await stage.joins('Ann Ray')
   posts = []
-  ann.device.context.on('request', request => {
+  ann.device.onRequest(request => {
     if (request.method() === 'POST' && request.url().endsWith('/api/status')) {
       posts.push(request.postDataJSON() as (typeof posts)[number])
     }

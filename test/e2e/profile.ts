@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { isShared, PATIENCE_MS } from './browser.ts'
 import { LONDON } from './outside.ts'
 
@@ -24,6 +24,8 @@ const DEFAULTS = {
   width: 390
 } as const
 
+const nobody = () => undefined
+
 /** What nobody uses now, by browser and by what it was made for. */
 const idle = new WeakMap<Browser, Map<string, Profile[]>>()
 
@@ -34,7 +36,9 @@ const idle = new WeakMap<Browser, Map<string, Profile[]>>()
 export class Profile {
   readonly context: BrowserContext
   /** Hears what a page says that nobody asked for. */
-  report: (problem: string) => void = () => undefined
+  report: (problem: string) => void = nobody
+  /** Hears what any page asks for. */
+  onRequest: (request: Request) => void = nobody
   readonly #url: string
   /** Keeps the process of the pages, with all that it has compiled, between two stories. */
   #keeper: Page | undefined
@@ -70,6 +74,7 @@ export class Profile {
     })
     context.setDefaultTimeout(PATIENCE_MS)
     let profile = new Profile(context, url, shelf)
+    context.on('request', request => profile.onRequest(request))
     await context.exposeBinding('reportViolation', (_, text: string) => profile.report(text))
     await context.addInitScript(() => {
       addEventListener('securitypolicyviolation', event => {
@@ -82,7 +87,8 @@ export class Profile {
 
   /** Ends the story's `page`. What cannot be undone, such as a clock that was set, makes the rest unfit for another story. */
   async leave(page: Page, isFit: boolean): Promise<void> {
-    this.report = () => undefined
+    this.report = nobody
+    this.onRequest = nobody
     if (!this.#shelf || !isFit || page.isClosed()) return this.context.close()
     try {
       await this.#empty(page)

@@ -32,12 +32,12 @@ afterAll(async () => {
 
 beforeEach(async () => {
   ana = await signUpOutside(server.url, 'Ana Silva')
-  ben = await Visitor.arrives(browser, server.url, 'Ben Okoro', { hasWorker: true })
-  phone = await PushBrowser.in(ben.device.context, push)
-  await ben.page.reload()
-  await ben.signsUp()
-  known = await ben.known()
-  await befriendOutside(ana, known)
+  let setting = { hasWorker: true }
+  ben = await Visitor.joins(browser, server.url, 'Ben Okoro', setting, async (him, device) => {
+    known = him
+    await befriendOutside(ana, known)
+    phone = await PushBrowser.in(device.context, push)
+  })
 })
 
 afterEach(() => ben.leaves())

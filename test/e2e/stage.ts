@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterEach, beforeAll, inject } from 'vitest'
 import { shareBrowser } from './browser.ts'
+import type { Device } from './device.ts'
 import type { Known } from './outside.ts'
 import type { Setting } from './profile.ts'
 import { Visitor } from './visitor.ts'
@@ -30,7 +31,7 @@ export class Stage {
   async joins(
     displayName: string,
     setting?: Setting,
-    before?: (known: Known) => Promise<unknown>
+    before?: (known: Known, device: Device) => Promise<unknown>
   ): Promise<Visitor> {
     let { url } = this
     return this.#enters(await Visitor.joins(this.#open(), url, displayName, setting, before))

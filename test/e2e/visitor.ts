@@ -42,12 +42,13 @@ export class Visitor {
     url: string,
     displayName: string,
     setting?: Setting,
-    before?: (known: Known) => Promise<unknown>
+    before?: (known: Known, device: Device) => Promise<unknown>
   ): Promise<Visitor> {
     let typed = newcomer(displayName)
     let known = await signUpOutside(url, typed, setting?.timeZone)
-    await before?.(known)
-    return Visitor.#atHome(await Device.open(browser, url, setting, known.token), url, typed)
+    let device = await Device.open(browser, url, setting, known.token)
+    await before?.(known, device)
+    return Visitor.#atHome(device, url, typed)
   }
 
   /** The same person at another device, signed in there too. */

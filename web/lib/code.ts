@@ -7,6 +7,13 @@ export function lazyPart<P>(name: string, load: () => Promise<ComponentType<P>>)
   return lazy(async () => ({ default: await fetchCode(name, load) }))
 }
 
+/** As `lazyPart`; one whose `path` the app is opened at does not wait until it is known who is there. */
+export function latePage<P>(path: string, load: () => Promise<ComponentType<P>>) {
+  // What fails now fails again when the page is drawn, and is heeded then.
+  if (location.pathname === path) load().catch(() => undefined)
+  return lazyPart(path, load)
+}
+
 /**
  * C077: after a new version has come, the code that this page knows of may be gone. Loads the page anew then, once for
  * each part and only from a server that answers; otherwise it throws.
