@@ -152,7 +152,7 @@ export default defineConfig(({ mode }) => {
               {
                 debugName: 'shared',
                 name: 'shared',
-                test: /\/web\/(lib|ui)\//,
+                test: /\/(web|worker)\/(?!words\/(about|info|privacy))/,
                 minShareCount: 2
               }
             ]
