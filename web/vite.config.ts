@@ -148,7 +148,7 @@ export default defineConfig(({ mode }) => {
                 debugName: 'first load',
                 name: (id, context) => (isFirst(id, context) ? 'first' : null)
               },
-              // And one for the small things that several pages draw with.
+              // And one for what several late pages share, but for the long texts that may be read before anybody signs in.
               {
                 debugName: 'shared',
                 name: 'shared',

@@ -1,5 +1,4 @@
 import lighthouse from 'lighthouse'
-import { computeMedianRun } from 'lighthouse/core/lib/median-run.js'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,6 +38,7 @@ async function look(path: string): Promise<LhResult> {
 }
 
 const percent = (score: number | null | undefined) => Math.round((score ?? 0) * 100)
+const performanceOf = (run: LhResult) => percent(run.categories['performance']?.score)
 
 /**
  * Prints the four numbers of a page, the performance of each run with how fast the machine was in it (Lighthouse's benchmark index),
@@ -47,13 +47,13 @@ const percent = (score: number | null | undefined) => Math.round((score ?? 0) * 
 async function measure(name: string, path: string): Promise<void> {
   let runs: LhResult[] = []
   while (runs.length < RUNS) runs.push(await look(path))
-  let { audits, categories: found } = computeMedianRun(runs)
+  let byPerformance = runs.toSorted((a, b) => performanceOf(a) - performanceOf(b))
+  let { audits, categories: found } = byPerformance[Math.floor(RUNS / 2)]!
   let scores = categories.map(category => percent(found[category]?.score))
   let each = runs
     .map(run => {
       let { benchmarkIndex } = run.environment
-      let score = percent(run.categories['performance']?.score)
-      return `${score} at ${Math.round(benchmarkIndex)}`
+      return `${performanceOf(run)} at ${Math.round(benchmarkIndex)}`
     })
     .join(', ')
   process.stdout.write(`${name.padEnd(24)}${scores.join(' / ')}  (performance ${each})\n`)

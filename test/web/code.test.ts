@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { fetchCode } from '../../web/lib/code.ts'
+import { fetchCode, latePage } from '../../web/lib/code.ts'
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 let reloads: number
@@ -57,4 +57,15 @@ it('C077: never loads in a ring where nothing can be remembered', async () => {
   vi.stubGlobal('sessionStorage', { getItem: refuse, removeItem: refuse, setItem: refuse })
   expect(await isTold('contacts')).toBe(true)
   expect(await fetchCode('info', async () => 'code')).toBe('code')
+})
+
+it('asks for the page that the app is opened at before it is drawn, and for no other', () => {
+  let asked: string[] = []
+  for (let path of [location.pathname, '/elsewhere']) {
+    latePage(path, () => {
+      asked.push(path)
+      return gone()
+    })
+  }
+  expect(asked).toEqual([location.pathname])
 })
