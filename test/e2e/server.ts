@@ -1,12 +1,12 @@
 import { type ChildProcess, fork, spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isPortFree } from '../../worker/operate/port.ts'
 import { ROOT } from '../support/node/files.ts'
+import { newState } from '../support/node/new-state.ts'
 
 /** Below the ports that systems give away by themselves, which may be gone before the server is up. */
 export async function freePort(): Promise<number> {
@@ -35,8 +35,7 @@ export class Server {
   }
 
   static async start(vars: Record<string, string> = {}): Promise<Server> {
-    let state = mkdtempSync(join(tmpdir(), 'porchlight-state-'))
-    let server = new Server(await freePort(), state, { ...VARS, ...vars })
+    let server = new Server(await freePort(), await newState(), { ...VARS, ...vars })
     await server.restart()
     return server
   }

@@ -3,8 +3,16 @@ import { join, relative } from 'node:path'
 import { expect, it } from 'vitest'
 import { filesIn, ROOT } from '../support/node/files.ts'
 
+const known = new Map<string, string[]>()
+
 /** The files that one TypeScript project compiles, its own and those it imports. */
 function compiledBy(project: string): string[] {
+  let files = known.get(project) ?? listedBy(project)
+  known.set(project, files)
+  return files
+}
+
+function listedBy(project: string): string[] {
   let tsc = join(ROOT, 'node_modules/typescript/bin/tsc')
   let { stdout } = spawnSync(process.execPath, [tsc, '-p', project, '--listFilesOnly'], {
     cwd: ROOT,

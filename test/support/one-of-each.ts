@@ -11,11 +11,12 @@ import { callApi } from './wire.ts'
 /** Ben is Ana's contact and in her family; Cyd has asked her, Dee is a stranger. */
 export async function world() {
   let [ana, ben, cyd, dee] = await newPeople('Ana Silva', 'Ben Okoro', 'Cyd Marsh', 'Dee Novak')
-  await makeContacts(ana, ben)
+  let [friendshipId] = await makeContacts(ana, ben)
   await cyd.asks(ana)
-  let family = await ana.creates('Family', [ben])
+  let family = await ana.creates('Family')
+  await ana.tries('POST', `/api/contact-groups/${family.id}/members`, { friendshipId })
   let [mine] = (await ana.tries('GET', '/api/sessions')).body as { id: number }[]
-  return { ana, ben, cyd, dee, family, mine: mine!.id, friendshipId: await ana.friendshipWith(ben) }
+  return { ana, ben, cyd, dee, family, mine: mine!.id, friendshipId: friendshipId! }
 }
 
 export type World = Awaited<ReturnType<typeof world>>

@@ -4,7 +4,7 @@ import { connect } from '#db/client.ts'
 import { pairOf } from '#db/friendships.ts'
 import { newId } from '#db/ids.ts'
 import { friendships, statuses, users } from '#db/schema.ts'
-import { createSession } from '#db/sessions.ts'
+import { createSession, newSession } from '#db/sessions.ts'
 import { env } from 'cloudflare:workers'
 import { Person } from './people.ts'
 
@@ -40,23 +40,27 @@ export async function newPeople<Names extends readonly string[]>(
 ): Promise<{ [Each in keyof Names]: Person }> {
   let now = Date.now()
   let accounts = names.map(name => accountOf(name, now))
+  let people: Person[] = []
   for (let part of inParts(accounts)) {
-    let rows = part.flatMap(account => [
+    let made = await Promise.all(part.map(each => newSession(db, each, 'a seeded device', now)))
+    let rows = part.flatMap((account, i) => [
       db.insert(users).values(account),
-      db.insert(statuses).values({ userId: account.id, version: 1, settledAt: now })
+      db.insert(statuses).values({ userId: account.id, version: 1, settledAt: now }),
+      made[i]!.insertion
     ])
     await db.batch(rows as [(typeof rows)[number]])
-  }
-  let people = accounts.map(async account => {
-    let made = await createSession(db, account, 'a seeded device', now)
     // A Person keeps no more of the profile than this.
-    return new Person({ user: account as unknown as Me, sessionId: made!.token })
-  })
-  return (await Promise.all(people)) as { [Each in keyof Names]: Person }
+    let sessions = part.map((user, i) => ({
+      user: user as unknown as Me,
+      sessionId: made[i]!.token
+    }))
+    people.push(...sessions.map(session => new Person(session)))
+  }
+  return people as { [Each in keyof Names]: Person }
 }
 
-/** Makes `one` a contact of all `others`, without requests. */
-export async function makeContacts(one: Person, ...others: Person[]): Promise<void> {
+/** Makes `one` a contact of all `others`, without requests; gives what names each pair (D17). */
+export async function makeContacts(one: Person, ...others: Person[]): Promise<number[]> {
   let rows = others.map(other => ({
     id: newId(),
     ...pairOf(one.id, other.id),
@@ -66,6 +70,7 @@ export async function makeContacts(one: Person, ...others: Person[]): Promise<vo
     let inserts = part.map(row => db.insert(friendships).values(row))
     await db.batch(inserts as [(typeof inserts)[number]])
   }
+  return rows.map(({ id }) => id)
 }
 
 /** The same person on one more device. */

@@ -9,6 +9,8 @@ const SETTINGS = ['package-lock.json', 'wrangler.toml']
 const FOLDER = join(ROOT, '.wrangler/worker')
 /** The Worker and its objects as one module. */
 export const BUNDLE = join(FOLDER, 'index.js')
+/** What wrangler.toml says of it (worker-options.ts). */
+export const OPTIONS = join(FOLDER, 'options.json')
 
 function filesIn(folder: string): string[] {
   let entries = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -26,15 +28,18 @@ export function isOlderThan(madeAt: number, folders: readonly string[]): boolean
   return parts.every(path => changedAt(join(ROOT, path)) < madeAt)
 }
 
-/** Makes the module that `BUNDLE` names, unless it is there and nothing has changed since; false if it cannot be made. */
+/** Makes what `BUNDLE` and `OPTIONS` name, unless both are there and nothing has changed since; false if they cannot be made. */
 export async function bundleWorker(): Promise<boolean> {
-  if (isOlderThan(changedAt(BUNDLE), SOURCES)) return true
+  if (isOlderThan(Math.min(changedAt(BUNDLE), changedAt(OPTIONS)), SOURCES)) return true
   mkdirSync(FOLDER, { recursive: true })
   // Two that start at once never see each other's half of a file.
   let own = mkdtempSync(`${FOLDER}-`)
   try {
     let args = ['deploy', '--dry-run', '--env=', `--outdir=${own}`, `--assets=${own}`]
-    if (!(await runChild('wrangler', args))) return false
+    let options = join(own, 'options.json')
+    let made = await Promise.all([runChild('wrangler', args), runChild('options', [options])])
+    if (!made.every(Boolean)) return false
+    renameSync(options, OPTIONS)
     renameSync(join(own, 'index.js'), BUNDLE)
     return true
   } finally {

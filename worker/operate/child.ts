@@ -6,6 +6,7 @@ export const ROOT = join(import.meta.dirname, '../..')
 
 /** The scripts behind the packages' commands: started by path they need no shell, on any system. */
 const COMMANDS = {
+  options: join(import.meta.dirname, 'worker-options.ts'),
   server: join(import.meta.dirname, 'server.ts'),
   vite: join(ROOT, 'node_modules/vite/bin/vite.js'),
   vitest: join(ROOT, 'node_modules/vitest/vitest.mjs'),

@@ -1,7 +1,9 @@
 import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from 'miniflare'
+import { createHash, createHmac } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { unstable_getMiniflareWorkerOptions } from 'wrangler'
+import { DatabaseSync } from 'node:sqlite'
+import { OPTIONS } from './bundle.ts'
 import { ROOT } from './child.ts'
 
 const FOLDER = join(ROOT, 'migrations')
@@ -13,12 +15,13 @@ const LIST = `create table if not exists d1_migrations (
   applied_at timestamp default current_timestamp not null
 )`
 
-/** What wrangler.toml says of the Worker, as the local platform takes it. */
+/** What wrangler.toml said of the Worker when it was bundled last, as the local platform takes it. */
 export function workerOptions(): V4WorkerOptions {
-  let config = unstable_getMiniflareWorkerOptions(join(ROOT, 'wrangler.toml'))
-  // Its type has lost the names on the way.
-  let { modulesRules: _, rootPath: __, ...worker } = config.workerOptions as V4WorkerOptions
-  return worker
+  let worker = JSON.parse(readFileSync(OPTIONS, 'utf8')) as V4WorkerOptions
+  let { assets } = worker
+  return assets
+    ? { ...worker, assets: { ...assets, directory: join(ROOT, assets.directory) } }
+    : worker
 }
 
 /** Where the local platform keeps the data of `state`, as wrangler's commands do. */
@@ -50,14 +53,57 @@ export async function withLocalDatabase(
   }
 }
 
+/** The file of a database, by its id, as workerd names the file of an object that is addressed by a name. */
+function fileOf(state: string, id: string): string {
+  let platform = 'miniflare-D1DatabaseObject'
+  let key = createHash('sha256').update(platform).digest()
+  let half = (of: Buffer | string) => createHmac('sha256', key).update(of).digest().subarray(0, 16)
+  let name = half(id)
+  return join(
+    storeOf(state),
+    'd1',
+    platform,
+    `${Buffer.concat([name, half(name)]).toString('hex')}.sqlite`
+  )
+}
+
+/** The migrations a database lists; none if its file isn't there, or isn't what it is expected to be. */
+function listedIn(file: string): string[] {
+  try {
+    let database = new DatabaseSync(file, { readOnly: true })
+    try {
+      return database
+        .prepare('select name from d1_migrations')
+        .all()
+        .map(({ name }) => String(name))
+    } finally {
+      database.close()
+    }
+  } catch {
+    return []
+  }
+}
+
+/**
+ * Whether the local D1 in `state` has had every migration. Its file is read as it lies there: to start the platform for that
+ * would double the time of a start. False in doubt.
+ */
+function isCurrent(state: string, names: readonly string[]): boolean {
+  let { DB: database } = workerOptions().d1Databases as Record<string, { id: string }>
+  if (!database) return false
+  let listed = new Set(listedIn(fileOf(state, database.id)))
+  return names.every(name => listed.has(name))
+}
+
 /** Brings the local D1 in `state` up to date: each file of migrations/ once, whole or not at all. */
 export async function migrateLocal(state: string): Promise<void> {
+  let names = readdirSync(FOLDER).filter(name => name.endsWith('.sql'))
+  if (isCurrent(state, names)) return
   await withLocalDatabase(state, async db => {
     await db.prepare(LIST).run()
     let { results } = await db.prepare('select name from d1_migrations').all<{ name: string }>()
     let applied = new Set(results.map(({ name }) => name))
-    let names = readdirSync(FOLDER).filter(name => name.endsWith('.sql') && !applied.has(name))
-    for (let name of names.toSorted()) {
+    for (let name of names.filter(each => !applied.has(each)).toSorted()) {
       let statements = readFileSync(join(FOLDER, name), 'utf8').split('--> statement-breakpoint')
       await db.batch([
         ...statements.map(statement => db.prepare(statement)),
