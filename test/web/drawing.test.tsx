@@ -1,10 +1,10 @@
 // Before React, which asks for its tools when it is loaded.
 import { commits, drawn } from './drawn.ts'
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { App } from '../../web/app.tsx'
 import { keepSessionId } from '../../web/lib/session-id.ts'
-import { ben, withTimer } from './app-server.ts'
+import { ana, ben, withTimer } from './app-server.ts'
 import { FakeSocket, playSockets } from './fake-socket.ts'
 import { pass, Visit } from './home-visit.tsx'
 import { cleo } from './whole-app.tsx'
@@ -70,4 +70,20 @@ it('what a contact says anew is one row on Home, and the panel of one’s own li
   screen.getByText('On the porch')
   expect(drawn()).toMatchObject({ AvailableList: 1, ContactRow: 1 })
   expect(drawn()).not.toHaveProperty('StatusPanel')
+})
+
+it('a tap on the switch draws the switch first, and what follows from it a frame later', async () => {
+  await opens('/')
+  visit.server.answers['POST /api/status'] = { body: ana }
+  commits.length = 0
+  let isOn = () => screen.getByRole('switch').getAttribute('aria-checked')
+  expect(isOn()).toBe('true')
+  fireEvent.click(screen.getByRole('switch'))
+  expect(isOn()).toBe('false')
+  expect(drawn()).toEqual({ LightSwitch: 1, Switch: 1, Icon: 1 })
+  expect(visit.posts).toEqual([])
+  screen.getByRole('timer')
+  await pass(20)
+  expect(visit.posts).toEqual([{ status: 'unavailable' }])
+  expect(screen.queryByRole('timer')).toBeNull()
 })

@@ -2,12 +2,11 @@ import { useStore } from '@nanostores/react'
 import { $audience } from '../stores/audience.ts'
 import { $contactCount } from '../stores/contacts.ts'
 import { $me } from '../stores/me.ts'
-import { switchOff, switchOn } from '../stores/status.ts'
 import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Switch } from '../ui/switch.tsx'
 import { HOME, WORD, resultOf, switchName, visibleTo } from '../words/home.ts'
 import { GroupPicker } from './group-picker.tsx'
+import { LightSwitch } from './light-switch.tsx'
 import { MessageBox } from './message-box.tsx'
 import { NetOffer } from './net-offer.tsx'
 import { useNow } from './now.ts'
@@ -36,12 +35,7 @@ export function StatusPanel() {
             {WORD[me.status]}
           </p>
         </div>
-        <Switch
-          isOn={isOn}
-          label={switchName(me, result, visible)}
-          onChange={turnOn => void (turnOn ? switchOn() : switchOff())}
-          size="big"
-        />
+        <LightSwitch isOn={isOn} label={switchName(me, result, visible)} />
       </div>
       <div className={styles.why}>
         <p className={styles.line}>
