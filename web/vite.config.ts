@@ -1,3 +1,4 @@
+import { fillHeadStart } from '#contract/head-start.ts'
 import { assetHeaders } from '#contract/headers.ts'
 import { manifestText } from '#contract/manifest.ts'
 import { fillDocument, fillWorker, robotsText, sitemapText } from '#contract/site.ts'
@@ -50,8 +51,17 @@ const app: Plugin = {
     handler(_, bundle) {
       let page = bundle['index.html']
       if (page?.type !== 'asset') throw new Error('There is no document.')
-      let html = String(page.source)
-      let files = Object.keys(bundle)
+      let early = this.emitFile({
+        type: 'asset',
+        name: 'head-start.js',
+        source: fillHeadStart(readFileSync(join(import.meta.dirname, 'head-start.js'), 'utf8'))
+      })
+      let earlyFile = this.getFileName(early)
+      let html = String(page.source).replace(
+        '<script type="module"',
+        `<script async src="/${earlyFile}"></script>\n    $&`
+      )
+      let files = [...new Set([...Object.keys(bundle), earlyFile])]
         .filter(name => name.startsWith('assets/'))
         .toSorted()
         .map(name => `/${name}`)

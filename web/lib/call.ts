@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf, Endpoint } from '#contract/endpoint.ts'
 import type { FailureBody, FailureCode, Issue } from '#contract/failures.ts'
 import { SERVER_TIME } from '#contract/headers.ts'
 import { learnServerTime } from './clock.ts'
+import { takeHeadStart, type Asked } from './head-start.ts'
 import { $sessionId, dropSessionId } from './session-id.ts'
 import { troubleOf, type Trouble } from './trouble.ts'
 
@@ -80,9 +81,9 @@ async function send<E extends Endpoint>(
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (sessionId) headers.set('Authorization', `Bearer ${sessionId}`)
   let deadline = AbortSignal.timeout(form ? FILE_PATIENCE_MS : PATIENCE_MS)
-  let begun = Date.now()
-  try {
-    let response = await fetch(path, {
+  let early = endpoint.method === 'GET' ? takeHeadStart(path, sessionId) : undefined
+  let askNow = () =>
+    ask(path, {
       method: endpoint.method,
       headers,
       credentials: 'include',
@@ -91,13 +92,22 @@ async function send<E extends Endpoint>(
       ...(form && { body: form }),
       ...(body !== undefined && { body: JSON.stringify(body) })
     })
+  try {
+    let { arrivedAt, begunAt, response } = (early && (await early)) ?? (await askNow())
     let serverTime = Number(response.headers.get(SERVER_TIME))
-    if (serverTime > 0) learnServerTime(serverTime, Date.now() - begun)
+    // An answer that had to wait is as old as that.
+    if (serverTime > 0) learnServerTime(serverTime + Date.now() - arrivedAt, arrivedAt - begunAt)
     return { status: response.status, statusText: response.statusText, text: await response.text() }
   } catch (error) {
     if ($sessionId.get() !== sessionId) throw new SessionChanged()
     throw new CallError(0, error instanceof Error ? error.message : 'The network failed')
   }
+}
+
+async function ask(path: string, init: RequestInit): Promise<Asked> {
+  let begunAt = Date.now()
+  let response = await fetch(path, init)
+  return { arrivedAt: Date.now(), begunAt, response }
 }
 
 /** A network that wants a sign-in of its own answers 200 with a page. */

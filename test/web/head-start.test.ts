@@ -1,0 +1,108 @@
+import { readMe } from '#contract/account.ts'
+import { fillHeadStart } from '#contract/head-start.ts'
+import { SERVER_TIME } from '#contract/headers.ts'
+import { beforeEach, afterEach, expect, it, vi } from 'vitest'
+import script from '../../web/head-start.js?raw'
+import { call } from '../../web/lib/call.ts'
+import { serverNow } from '../../web/lib/clock.ts'
+import { dropSessionId, keepSessionId } from '../../web/lib/session-id.ts'
+import { ana } from './app-server.ts'
+
+const NOON = Date.UTC(2026, 4, 2, 12)
+const HOME = ['/api/me', '/api/friends', '/api/friend-requests', '/api/contact-groups']
+
+let asked: [path: string, authorization: string | null][] = []
+let isDown = false
+
+beforeEach(() => {
+  asked = []
+  isDown = false
+  vi.useFakeTimers({ now: NOON, toFake: ['Date'] })
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    asked.push([path, new Headers(init.headers).get('Authorization')])
+    if (isDown) throw new TypeError('Failed to fetch')
+    return Response.json(ana, { headers: { [SERVER_TIME]: String(Date.now() + 60_000) } })
+  })
+  keepSessionId('secret')
+})
+
+afterEach(() => {
+  dropSessionId()
+  globalThis.headStart = undefined
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** The document comes, at this address, some time before the app. */
+async function comes(path: string): Promise<void> {
+  history.replaceState(null, '', path)
+  // oxlint-disable-next-line typescript/no-implied-eval -- it runs as the document's own script does
+  new Function(fillHeadStart(script))()
+  await Promise.resolve()
+}
+
+const paths = () => asked.map(([path]) => path)
+
+it('asks at Home for who is there and for the lists, with their session', async () => {
+  await comes('/')
+  expect(asked).toEqual(HOME.map(path => [path, 'Bearer secret']))
+})
+
+it('asks elsewhere only for who is there', async () => {
+  await comes('/settings')
+  expect(paths()).toEqual(['/api/me'])
+})
+
+it.each(['/do', '/join', '/nfc-toggle', '/reset-password', '/unsubscribe'])(
+  'asks nothing at %s, whoever is signed in',
+  async path => {
+    await comes(path)
+    expect(paths()).toEqual([])
+  }
+)
+
+it('asks nothing for somebody who is signed out', async () => {
+  dropSessionId()
+  await comes('/')
+  expect(paths()).toEqual([])
+})
+
+it('answers the first read, and leaves the next one to itself', async () => {
+  await comes('/settings')
+  expect(await call(readMe)).toEqual(ana)
+  expect(paths()).toEqual(['/api/me'])
+  await call(readMe)
+  expect(paths()).toEqual(['/api/me', '/api/me'])
+})
+
+it('tells the server’s time as of when it came, however long the app took', async () => {
+  await comes('/settings')
+  vi.setSystemTime(NOON + 4_000)
+  await call(readMe)
+  expect(serverNow()).toBe(NOON + 64_000)
+})
+
+it('is for nobody else', async () => {
+  await comes('/settings')
+  keepSessionId('another')
+  await call(readMe)
+  expect(asked.at(-1)).toEqual(['/api/me', 'Bearer another'])
+  keepSessionId('secret')
+  await call(readMe)
+  expect(asked.length).toBe(3)
+})
+
+it('is asked again by an app that came very late', async () => {
+  await comes('/settings')
+  vi.setSystemTime(NOON + 10_001)
+  await call(readMe)
+  expect(paths()).toEqual(['/api/me', '/api/me'])
+})
+
+it('is asked again where the network failed', async () => {
+  isDown = true
+  await comes('/settings')
+  isDown = false
+  expect(await call(readMe)).toEqual(ana)
+  expect(paths()).toEqual(['/api/me', '/api/me'])
+})

@@ -1,0 +1,36 @@
+// Asks for what a page shows first while the app itself, which takes longer, is still on its way; web/lib/head-start.ts takes it
+// over. The build fills in what stands between percent signs.
+{
+  const PATIENCE_MS = 15_000
+  const EVERYWHERE = '%EVERYWHERE%'.split(' ')
+  const AT_HOME = '%AT_HOME%'.split(' ')
+  const NOWHERE_AT = '%NOWHERE_AT%'.split(' ')
+
+  const ask = async (path, sessionId) => {
+    let begunAt = Date.now()
+    try {
+      let response = await fetch(path, {
+        credentials: 'include',
+        headers: { Authorization: `Bearer ${sessionId}` },
+        signal: AbortSignal.timeout(PATIENCE_MS)
+      })
+      return { arrivedAt: Date.now(), begunAt, response }
+    } catch {
+      // The app asks again.
+      return undefined
+    }
+  }
+
+  let { pathname } = location
+  let sessionId = null
+  try {
+    sessionId = localStorage.getItem('sessionId')
+  } catch {
+    // Storage that can't be opened holds nobody.
+  }
+  if (sessionId !== null && !NOWHERE_AT.includes(pathname)) {
+    let paths = pathname === '/' ? [...EVERYWHERE, ...AT_HOME] : EVERYWHERE
+    let answers = Object.fromEntries(paths.map(path => [path, ask(path, sessionId)]))
+    globalThis.headStart = { answers, begunAt: Date.now(), sessionId }
+  }
+}

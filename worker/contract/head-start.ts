@@ -1,0 +1,19 @@
+import { readMe } from './account.ts'
+import { readContacts } from './contacts.ts'
+import { readGroups } from './groups.ts'
+import { OPEN_PAGES } from './pages.ts'
+import { readRequests } from './requests.ts'
+import { TAG_PATH } from './tag.ts'
+
+/** Fills in what web/head-start.js asks for, and where. A tag acts by how things stand when the app is there, so nothing is asked before. */
+export function fillHeadStart(script: string): string {
+  let values = {
+    EVERYWHERE: [readMe.path],
+    AT_HOME: [readContacts.path, readRequests.path, readGroups.path],
+    NOWHERE_AT: [...OPEN_PAGES, TAG_PATH]
+  }
+  return Object.entries(values).reduce(
+    (text, [name, words]) => text.replace(`%${name}%`, words.join(' ')),
+    script.replaceAll(/^\s*\/\/.*\n/gm, '')
+  )
+}
