@@ -13,8 +13,7 @@ export async function world() {
   let [ana, ben, cyd, dee] = await newPeople('Ana Silva', 'Ben Okoro', 'Cyd Marsh', 'Dee Novak')
   let [friendshipId] = await makeContacts(ana, ben)
   await cyd.asks(ana)
-  let family = await ana.creates('Family')
-  await ana.tries('POST', `/api/contact-groups/${family.id}/members`, { friendshipId })
+  let family = await ana.creates('Family', [ben])
   let [mine] = (await ana.tries('GET', '/api/sessions')).body as { id: number }[]
   return { ana, ben, cyd, dee, family, mine: mine!.id, friendshipId: friendshipId! }
 }

@@ -1,10 +1,11 @@
-import { readMe } from '#contract/account.ts'
+import { logout, readMe } from '#contract/account.ts'
 import { fillHeadStart } from '#contract/head-start.ts'
 import { SERVER_TIME } from '#contract/headers.ts'
 import { beforeEach, afterEach, expect, it, vi } from 'vitest'
 import script from '../../web/head-start.js?raw'
 import { call } from '../../web/lib/call.ts'
 import { serverNow } from '../../web/lib/clock.ts'
+import { resource } from '../../web/lib/resource.ts'
 import { dropSessionId, keepSessionId } from '../../web/lib/session-id.ts'
 import { ana } from './app-server.ts'
 
@@ -105,4 +106,18 @@ it('is asked again where the network failed', async () => {
   isDown = false
   expect(await call(readMe)).toEqual(ana)
   expect(paths()).toEqual(['/api/me', '/api/me'])
+})
+
+it('is older than news that came meanwhile, and is asked again', async () => {
+  await comes('/settings')
+  resource(() => call(readMe)).refresh()
+  await call(readMe)
+  expect(paths()).toEqual(['/api/me', '/api/me'])
+})
+
+it('is older than what was changed here, and is asked again', async () => {
+  await comes('/settings')
+  await call(logout).catch(() => undefined)
+  await call(readMe)
+  expect(paths()).toEqual(['/api/me', '/api/logout', '/api/me'])
 })

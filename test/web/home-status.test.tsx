@@ -1,6 +1,7 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ana, family, withTimer } from './app-server.ts'
+import { keepSessionId } from '../../web/lib/session-id.ts'
 import { $toast } from '../../web/stores/toasts.ts'
 import { click, now, on, pass, type, Visit } from './home-visit.tsx'
 
@@ -46,6 +47,14 @@ describe('the status panel', () => {
       { status: 'unavailable' }
     ])
     expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('false')
+  })
+
+  it('takes a tap for whoever tapped, and not for who comes in the same moment', async () => {
+    await visit.open()
+    fireEvent.click(screen.getByRole('switch'))
+    act(() => keepSessionId('another'))
+    await pass(200)
+    expect(visit.posts).toEqual([])
   })
 })
 

@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf, Endpoint } from '#contract/endpoint.ts'
 import type { FailureBody, FailureCode, Issue } from '#contract/failures.ts'
 import { SERVER_TIME } from '#contract/headers.ts'
 import { learnServerTime } from './clock.ts'
-import { takeHeadStart, type Asked } from './head-start.ts'
+import { dropHeadStart, takeHeadStart, type Asked } from './head-start.ts'
 import { $sessionId, dropSessionId } from './session-id.ts'
 import { troubleOf, type Trouble } from './trouble.ts'
 
@@ -81,7 +81,8 @@ async function send<E extends Endpoint>(
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (sessionId) headers.set('Authorization', `Bearer ${sessionId}`)
   let deadline = AbortSignal.timeout(form ? FILE_PATIENCE_MS : PATIENCE_MS)
-  let early = endpoint.method === 'GET' ? takeHeadStart(path, sessionId) : undefined
+  if (endpoint.method !== 'GET') dropHeadStart()
+  let early = takeHeadStart(path, sessionId)
   let askNow = () =>
     ask(path, {
       method: endpoint.method,

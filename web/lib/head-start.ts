@@ -28,10 +28,15 @@ export function takeHeadStart(
   let { headStart } = globalThis
   if (!headStart) return undefined
   if (headStart.sessionId !== sessionId || Date.now() - headStart.begunAt > FRESH_MS) {
-    globalThis.headStart = undefined
+    dropHeadStart()
     return undefined
   }
   let asked = headStart.answers[path]
   delete headStart.answers[path]
   return asked
+}
+
+/** Something has changed since, or is about to: whoever reads now asks anew. */
+export function dropHeadStart(): void {
+  globalThis.headStart = undefined
 }

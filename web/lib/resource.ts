@@ -1,5 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { CallError } from './call.ts'
+import { dropHeadStart } from './head-start.ts'
 import { keepSame } from './keep-same.ts'
 import type { Trouble } from './trouble.ts'
 
@@ -87,6 +88,8 @@ export function resource<T>(read: () => Promise<T>): Resource<T> {
       return own.done
     },
     refresh() {
+      // It is older than the news, and may not have been taken yet.
+      dropHeadStart()
       if (isShown) void self.load()
       else self.clear()
     },

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { afterFrame } from '../lib/frame.ts'
+import { $sessionId } from '../lib/session-id.ts'
 import { switchOff, switchOn } from '../stores/status.ts'
 import { Switch } from '../ui/switch.tsx'
 
@@ -10,9 +11,12 @@ import { Switch } from '../ui/switch.tsx'
 export function LightSwitch({ isOn, label }: { isOn: boolean; label: string }) {
   let [wish, setWish] = useState<boolean>()
   let change = (turnOn: boolean) => {
+    let sessionId = $sessionId.get()
     setWish(turnOn)
     afterFrame(() => {
       setWish(undefined)
+      // Whoever comes next has not tapped.
+      if ($sessionId.get() !== sessionId) return
       void (turnOn ? switchOn() : switchOff())
     })
   }
