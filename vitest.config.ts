@@ -10,6 +10,13 @@ const migrations = await readD1Migrations('./migrations')
 
 export default defineConfig({
   test: {
+    // A file is marked by `// @module-tag long` at its head, a test by `{ tags: 'long' }`.
+    tags: [
+      {
+        name: 'long',
+        description: 'What `npm run test:all` checks and `npm test` has no time for.'
+      }
+    ],
     projects: [
       {
         test: {

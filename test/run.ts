@@ -3,6 +3,9 @@ import { needChromium } from './support/node/chromium.ts'
 import { type Command, run, type Tally } from './support/node/tally.ts'
 import { runProject } from './support/node/vitest-report.ts'
 
+/** Without the long tests, which `npm run test:all` has too. */
+const isShort = !process.argv.includes('--all')
+
 type Step = () => Promise<Tally & { output: string }>
 
 /** One command that either holds or does not. */
@@ -14,7 +17,7 @@ function check(command: Command, ...args: string[]): Step {
 }
 
 function project(name: string, ...options: string[]): Step {
-  return () => runProject(name, ...options)
+  return () => runProject(name, isShort, ...options)
 }
 
 const BINDINGS = ['types', 'env.d.ts', '--check', '--include-runtime=false', '--strict-vars=false']

@@ -46,7 +46,7 @@ it('says in one sentence what is no port and what is no option', () => {
   expect(said).toMatch(/^Unknown option '--nope'.*\n$/)
 })
 
-it('ends with npm when npm is told to end', async () => {
+it('ends with npm when npm is told to end', { tags: 'long' }, async () => {
   let port = 30_000 + (process.pid % 2_000)
   let options = ['--no-build', '--port', String(port), '--state', newFolder()]
   let npm = spawn('npm', ['start', '--', ...options], {

@@ -2,7 +2,7 @@ import { readMe } from '#contract/account.ts'
 import { readContacts } from '#contract/contacts.ts'
 import { addMember, createGroup, readGroups } from '#contract/groups.ts'
 import { changeStatus, type StatusChange } from '#contract/status.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { befriendOutside, signUpOutside } from './outside.ts'
 import { Server } from './server.ts'
 
@@ -62,8 +62,12 @@ it('ends a timer whose moment passed while it was down, as soon as it is back', 
   let ann = await signUpOutside(server.url, 'Ann Ray')
   let ben = await signUpOutside(server.url, 'Ben Okoro')
   await befriendOutside(ann, ben)
-  await ann.call(changeStatus, { body: { status: 'available', statusExpiresAt: inSeconds(3) } })
+  let endsAt = inSeconds(2)
+  await ann.call(changeStatus, { body: { status: 'available', statusExpiresAt: endsAt } })
+  expect(await ben.call(readContacts)).toMatchObject([{ id: ann.me.id, status: 'available' }])
   await server.kill9()
+  // A start may be quicker than that.
+  await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(Date.parse(endsAt)), 5_000)
   await server.restart()
   expect(await ben.call(readContacts)).toMatchObject([{ id: ann.me.id, status: 'unavailable' }])
   expect(await ann.call(readMe)).toMatchObject({ status: 'unavailable', statusExpiresAt: null })

@@ -1,3 +1,4 @@
+// @module-tag long
 import { DESCRIPTION } from '#contract/name.ts'
 import { PREVIEW_IMAGE } from '#contract/site.ts'
 import type { Page } from 'playwright-core'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { DOCUMENT_POLICY } from '#contract/headers.ts'
 import { INSPECTION_PAUSE_MS, INSPECTION_TICK_MS } from '#contract/timing.ts'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'

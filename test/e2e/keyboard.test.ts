@@ -1,3 +1,4 @@
+// @module-tag long
 import { readMe } from '#contract/account.ts'
 import { expect, it } from 'vitest'
 import { Stage } from './stage.ts'

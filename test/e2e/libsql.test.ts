@@ -223,23 +223,27 @@ describe('D28: a libSQL server that is lost', () => {
     if (isDone) expect(await outcomeOf(deed)).toContain(repeated)
   })
 
-  it('is told in a sentence, whatever is wrong with it, and signs nobody out', async () => {
-    let ann = await signUpOutside(server.url, 'Ann Ray')
-    let me = await ann.call(changeStatus, { body: { status: 'available', statusMessage: 'hi' } })
-    let isTold = () => expect(ann.call(readMe)).rejects.toThrow(UNREACHABLE)
-    await database.stop()
-    await isTold()
-    await database.listen()
-    database.suffers('no answer')
-    await isTold()
-    database.suffers('wrong token')
-    await isTold()
-    await expect(ann.call(changeStatus, { body: { status: 'unavailable' } })).rejects.toThrow(
-      UNREACHABLE
-    )
-    database.suffers(undefined)
-    expect(await ann.call(readMe)).toEqual(me)
-  })
+  it(
+    'is told in a sentence, whatever is wrong with it, and signs nobody out',
+    { tags: 'long' },
+    async () => {
+      let ann = await signUpOutside(server.url, 'Ann Ray')
+      let me = await ann.call(changeStatus, { body: { status: 'available', statusMessage: 'hi' } })
+      let isTold = () => expect(ann.call(readMe)).rejects.toThrow(UNREACHABLE)
+      await database.stop()
+      await isTold()
+      await database.listen()
+      database.suffers('no answer')
+      await isTold()
+      database.suffers('wrong token')
+      await isTold()
+      await expect(ann.call(changeStatus, { body: { status: 'unavailable' } })).rejects.toThrow(
+        UNREACHABLE
+      )
+      database.suffers(undefined)
+      expect(await ann.call(readMe)).toEqual(me)
+    }
+  )
 
   it('keeps nobody available past the end that was set', async () => {
     let ann = await signUpOutside(server.url, 'Ann Ray')

@@ -1,3 +1,4 @@
+// @module-tag long
 import { readPreferences } from '#contract/notifications.ts'
 import { sendRequest } from '#contract/requests.ts'
 import { AxeBuilder } from '@axe-core/playwright'

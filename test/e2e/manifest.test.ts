@@ -1,3 +1,4 @@
+// @module-tag long
 import { DOCUMENT_POLICY } from '#contract/headers.ts'
 import { TRUSTED_TYPES_POLICY } from '#contract/name.ts'
 import { TAG_PATH } from '#contract/tag.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { readContacts } from '#contract/contacts.ts'
 import { addMember, createGroup } from '#contract/groups.ts'
 import { sendRequest } from '#contract/requests.ts'

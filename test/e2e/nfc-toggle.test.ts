@@ -174,7 +174,7 @@ it('C072: takes a running timer with it, and the next tap begins without one', a
   expect(posts.length).toBe(2)
 })
 
-it('SECURITY 31: asks before it obeys another site', async () => {
+it('SECURITY 31: asks before it obeys another site', { tags: 'long' }, async () => {
   let { context } = ann.device
   await context.route(`${FOREIGN}/**`, route =>
     route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' })

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { CDPSession } from 'playwright-core'
 import { beforeEach, expect, it } from 'vitest'
 import { findChromium } from '../support/node/chromium.ts'

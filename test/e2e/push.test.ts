@@ -128,21 +128,25 @@ it('C024: whoever signs out takes it along, also without a network', async () =>
   await expect.poll(() => phone.titles, patience).toEqual(['Contact Request'])
 })
 
-it('C079: a subscription that was lost is made anew when the app is opened, unasked', async () => {
-  await turnsPushOn()
-  await ben.page.evaluate(() => localStorage.removeItem('held push'))
-  await returns()
-  await expect.poll(() => phone.subscriptions, patience).toBe(2)
-  await expect.poll(isHeld, patience).toBe(true)
-  await returns('/settings')
-  await devices().getByText('This device').waitFor()
-  expect(await devices().getByRole('listitem').count()).toBe(1)
-  await ben.button(/^Test Chrome/).click()
-  await devices().getByText('Last delivered: Just now').waitFor()
-  expect(phone.subscriptions).toBe(2)
-})
+it(
+  'C079: a subscription that was lost is made anew when the app is opened, unasked',
+  { tags: 'long' },
+  async () => {
+    await turnsPushOn()
+    await ben.page.evaluate(() => localStorage.removeItem('held push'))
+    await returns()
+    await expect.poll(() => phone.subscriptions, patience).toBe(2)
+    await expect.poll(isHeld, patience).toBe(true)
+    await returns('/settings')
+    await devices().getByText('This device').waitFor()
+    expect(await devices().getByRole('listitem').count()).toBe(1)
+    await ben.button(/^Test Chrome/).click()
+    await devices().getByText('Last delivered: Just now').waitFor()
+    expect(phone.subscriptions).toBe(2)
+  }
+)
 
-it('C079: and so is one that was made for another key', async () => {
+it('C079: and so is one that was made for another key', { tags: 'long' }, async () => {
   await turnsPushOn()
   await ben.page.evaluate(() => {
     let kept = JSON.parse(localStorage.getItem('held push') ?? '{}') as object
@@ -153,7 +157,7 @@ it('C079: and so is one that was made for another key', async () => {
   await isPushShownAs(true)
 })
 
-it('a device that was removed elsewhere stays removed', async () => {
+it('a device that was removed elsewhere stays removed', { tags: 'long' }, async () => {
   await turnsPushOn()
   let laptop = await ben.alsoAt(browser)
   await laptop.opens('Settings')
@@ -167,7 +171,7 @@ it('a device that was removed elsewhere stays removed', async () => {
   expect(phone.subscriptions).toBe(1)
 })
 
-it('is switched off at the switch, and on again', async () => {
+it('is switched off at the switch, and on again', { tags: 'long' }, async () => {
   await turnsPushOn()
   await pushSwitch().click()
   await ben.hears('No more notifications on this device')
@@ -180,7 +184,7 @@ it('is switched off at the switch, and on again', async () => {
   expect(phone.titles).toEqual([])
 })
 
-it('says why it cannot be switched on, and how it can', async () => {
+it('says why it cannot be switched on, and how it can', { tags: 'long' }, async () => {
   await ben.device.context.clearPermissions()
   await returns('/settings')
   // A browser without a window says no to whoever asks.
@@ -193,7 +197,7 @@ it('says why it cannot be switched on, and how it can', async () => {
   await isPushShownAs(false)
 })
 
-it('D51: a bell waits for a contact, and rings once', async () => {
+it('D51: a bell waits for a contact, and rings once', { tags: 'long' }, async () => {
   await ben.opens('Contacts')
   await ben.button('More for Ana Silva').click()
   await ben.page.getByRole('menuitem', { name: 'Tell me when Ana Silva is available' }).click()

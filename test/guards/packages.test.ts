@@ -56,5 +56,7 @@ it('runs in continuous integration what the README tells, and nothing else', () 
   let lines = readText('.ci/run')
     .split('\n')
     .filter(line => line !== '' && !line.startsWith('#'))
-  expect(lines).toEqual(['set -e', 'cd "$(dirname "$0")/.."', 'npm ci && npm test'])
+  let command = 'npm ci && npm run test:all'
+  expect(lines).toEqual(['set -e', 'cd "$(dirname "$0")/.."', command])
+  expect(readText('README.md')).toContain(`\n${command}\n`)
 })
