@@ -35,8 +35,9 @@ function nameOf(number: number): string {
   return `${FIRST[number % FIRST.length]} ${last}`
 }
 
+/** None that a namesake who signs up could be given (D18). */
 function usernameOf(number: number): string {
-  return `${deriveUsername(nameOf(number))}${number}`
+  return `${deriveUsername(nameOf(number))}crowd${number}`
 }
 
 function emailOf(number: number): string {
