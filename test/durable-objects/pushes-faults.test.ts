@@ -181,8 +181,8 @@ describe('D44: nothing is lost, and nothing said twice, when', () => {
 
   it('a request is left behind by a crash: the sweep finds it', async () => {
     await env.DB.prepare(
-      `insert into notifications (id, user_id, about_id, type, title, message, created_at, is_read, push_due)
-        values (7, ?1, ?2, 'status_change', 'Ana Silva is unavailable', 'You can see when they are back.', ?3, 0, 1)`
+      `insert into notifications (id, user_id, about_id, type, title, message, created_at, push_due)
+        values (7, ?1, ?2, 'status_change', 'Ana Silva is unavailable', 'You can see when they are back.', ?3, 1)`
     )
       .bind(ben.id, ana.id, Date.now() - 31_000)
       .run()

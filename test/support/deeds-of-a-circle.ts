@@ -82,6 +82,12 @@ const SHADES: Record<string, Deed> = {
     await turnsPushOn(ben)
     return on(ana)
   },
+  'a light goes on again, and one contact is pushed it': async ({ ana, ben }) => {
+    await ana.goesAvailable()
+    await ana.goesUnavailable()
+    await turnsPushOn(ben)
+    return on(ana)
+  },
   'a light gets another message': async ({ ana }) => {
     await ana.goesAvailable()
     return on(ana, { statusMessage: 'tea?' })

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { ANA, BEN, CYD, LATER, tokenOf } from './old-people.ts'
-import { GONE, ROWS } from './old-rows.ts'
+import { COME, GONE, ROWS } from './old-rows.ts'
 
 async function hashOf(token: string): Promise<string> {
   let bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
@@ -20,13 +20,14 @@ const SHOWN = [
 export async function fillOldTables(applied: number): Promise<void> {
   let hashes = await Promise.all([ANA, BEN, CYD].map(id => hashOf(tokenOf(id))))
   let last = applied - 1
+  let isThere = (name: string) => (COME[name] ?? 0) <= last && (GONE[name] ?? applied) > last
   let inserts = ROWS.flatMap(([made, table, rows]) => {
-    if (made > last || (GONE[table] ?? applied) <= last) return []
+    if (made > last || !isThere(table)) return []
     return rows(hashes).map(row => {
-      let names = Object.keys(row)
+      let names = Object.keys(row).filter(name => isThere(`${table}.${name}`))
       let places = names.map(() => '?').join()
       return env.DB.prepare(`insert into ${table} (${names.join()}) values (${places})`).bind(
-        ...Object.values(row)
+        ...names.map(name => row[name])
       )
     })
   })

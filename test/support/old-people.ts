@@ -58,7 +58,9 @@ export const notice = (id: number, type: string, isRead: number): Row => ({
   title: 'Ana',
   message: 'is available',
   created_at: EARLIER,
-  is_read: isRead
+  is_read: isRead,
+  read_id: isRead * id,
+  push_due: 1 - isRead
 })
 
 export const device = { p256dh: NONE, auth: NONE, name: 'a phone', created_at: EARLIER }

@@ -16,8 +16,18 @@ import {
   type Row
 } from './old-people.ts'
 
-/** What a migration made of a table that is gone again: the number of the one that took it away. */
-export const GONE: Record<string, number> = { audiences: 5, chosen_groups: 5 }
+/** Tables and columns that are gone again, by the number of the migration that took them away. */
+export const GONE: Record<string, number> = {
+  audiences: 5,
+  chosen_groups: 5,
+  'notifications.is_read': 7
+}
+
+/** Columns that are younger than their tables, the same way. */
+export const COME: Record<string, number> = {
+  'notifications.push_due': 3,
+  'notifications.read_id': 7
+}
 
 /** By the number of the migration that made the table; parents first. */
 export const ROWS: (readonly [made: number, table: string, rows: (hashes: string[]) => Row[]])[] = [

@@ -35,6 +35,7 @@ const LEFT_OUT: Record<string, string> = {
   'deeds.day': 'told as the day of the score',
   'notification_preferences.scope': 'follows from friendId and groupId',
   'notification_preferences.friendship_id': 'told as friendId',
+  'notifications.read_id': 'told as isRead',
   'notifications.push_due': 'whether it is on its way to a device',
   'push_subscriptions.auth': 'a secret',
   'push_subscriptions.p256dh': 'what encrypts for that device, and for nobody else',

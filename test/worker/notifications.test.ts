@@ -1,9 +1,9 @@
 import { NOTIFICATIONS_SHOWN, type Notification } from '#contract/notifications.ts'
-import { connect } from '#db/client.ts'
+import { connect, ping } from '#db/client.ts'
 import { newId } from '#db/ids.ts'
 import { notifications } from '#db/schema-records.ts'
 import { env } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { at, inMinutes } from '../support/clock.ts'
 import { hasTold } from '../support/ear.ts'
@@ -29,15 +29,16 @@ beforeEach(async () => {
 /** So many old notices of Ana about herself, a minute apart, the newest one now. */
 async function fill(count: number, isRead: boolean): Promise<void> {
   let now = Date.now()
-  let rows = Array.from({ length: count }, (_, i) => ({
-    id: newId(),
+  let ids = Array.from({ length: count }, newId)
+  let rows = ids.map((id, i) => ({
+    id,
     userId: ana.id,
     aboutId: ana.id,
     type: 'net' as const,
     title: `number ${i}`,
     message: '',
     createdAt: now - i * 60_000,
-    isRead
+    readId: isRead ? id : 0
   }))
   await Promise.all(rows.map(row => db.insert(notifications).values(row)))
 }
@@ -90,6 +91,21 @@ describe('the list of notices', () => {
     })
   })
 
+  it('D26: holds no more for whoever reads each one where it is shown, and never asks for the list', async () => {
+    await fill(NOTIFICATIONS_SHOWN + 7, true)
+    at(inMinutes(1))
+    await ben.goesAvailable()
+    let isUnread = and(eq(notifications.userId, ana.id), eq(notifications.readId, 0))
+    let [shown] = await db.select({ id: notifications.id }).from(notifications).where(isUnread)
+    expect((await ana.tries('POST', `${NOTIFICATIONS}/${shown!.id}/read`)).status).toBe(204)
+    expect(await db.$count(notifications, eq(notifications.userId, ana.id))).toBe(
+      NOTIFICATIONS_SHOWN
+    )
+    expect(await noticesOf(ana)).toContainEqual(
+      expect.objectContaining({ id: shown!.id, read: true })
+    )
+  })
+
   it('keeps the name that a contact had then', async () => {
     await ben.goesAvailable()
     await ben.tries('PATCH', '/api/account', { displayName: 'Benjamin' })
@@ -134,6 +150,12 @@ describe('one unread notice for a contact and type', () => {
   })
 })
 
+/** A switch takes longer than a reading: it is the first if the other begins so many trips later. */
+async function readsAfter(trips: number, path: string) {
+  for (let i = 0; i < trips; i += 1) await ping(db)
+  return ana.tries('POST', path)
+}
+
 describe('reading a notice', () => {
   it('marks that one and no other, and twice is no mistake', async () => {
     await ben.goesAvailable()
@@ -156,6 +178,28 @@ describe('reading a notice', () => {
       ...(await noticesOf(ana)).slice(1).map(({ type, title }) => `(${type}: ${title})`)
     ])
     expect(await noticesOf(ana)).toHaveLength(3)
+  })
+
+  it('at the moment when it is replaced keeps it, or finds it gone, and loses nothing', async () => {
+    let kept: number[] = []
+    await ben.goesAvailable()
+    for (let i = 0; i < 8; i += 1) {
+      let { id } = (await noticesOf(ana)).find(({ read }) => !read)!
+      at(inMinutes(1))
+      let path = `${NOTIFICATIONS}/${id}/read`
+      let [first, second] = await Promise.all([
+        readsAfter(i, path),
+        readsAfter(i + 1, path),
+        i % 2 ? ben.goesAvailable() : ben.goesUnavailable()
+      ])
+      expect([204, 404]).toContain(first.status)
+      // Whatever came between the two: what was read once can't be replaced any more.
+      if (first.status === 204) expect(second.status).toBe(204)
+      if (second.status === 204) kept.push(id)
+      let list = await noticesOf(ana)
+      expect(list.filter(({ read }) => read).map(notice => notice.id)).toEqual(kept.toReversed())
+      expect(list.filter(({ read }) => !read)).toHaveLength(1)
+    }
   })
 
   it('C019: of somebody else, or of none, is the same 404 and changes nothing', async () => {

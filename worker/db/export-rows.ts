@@ -116,7 +116,8 @@ export async function sentRows(db: Db, userId: number) {
 
 export async function noticeRows(db: Db, userId: number) {
   let { userId: _, pushDue: __, ...columns } = getTableColumns(notifications)
-  return db.select(columns).from(notifications).where(eq(notifications.userId, userId))
+  let rows = await db.select(columns).from(notifications).where(eq(notifications.userId, userId))
+  return rows.map(({ readId, ...row }) => ({ ...row, isRead: readId !== 0 }))
 }
 
 export async function sessionRows(db: Db, userId: number) {

@@ -6,7 +6,7 @@ import type { Db } from './client.ts'
 import { newId } from './ids.ts'
 import { friendships } from './schema.ts'
 import { pushSubscriptions } from './schema-push.ts'
-import { notifications, unreadMark } from './schema-records.ts'
+import { notifications } from './schema-records.ts'
 
 /** A notice with the id and the time under which it is written. */
 export interface WrittenNotice extends Notice {
@@ -27,19 +27,19 @@ export function toItem({
   title,
   message,
   createdAt
-}: Omit<Row, 'aboutId' | 'isRead' | 'pushDue' | 'userId'>): Notification {
+}: Omit<Row, 'aboutId' | 'pushDue' | 'readId' | 'userId'>): Notification {
   return { id, type, title, message, read: false, createdAt: toInstant(createdAt) }
 }
 
-/** D26: what an unread one shares with no other. Drizzle's types know columns alone, SQLite takes what is in the index. */
+/** D26: what an unread one shares with no other: the key of its row. */
 export const onceUnread = [
   notifications.aboutId,
   notifications.userId,
   notifications.type,
-  unreadMark as unknown as typeof notifications.isRead
+  notifications.readId
 ]
 
-/** How a newer one takes the place of an unread one. */
+/** How a newer one takes the place of an unread one. It keeps its key, and so is one row written. */
 export const asNewest = {
   id: sql`excluded.id`,
   title: sql`excluded.title`,
@@ -81,15 +81,16 @@ export function noticeWrites(db: Db, notices: readonly WrittenNotice[]) {
 
 /** D26: deletes what a person's list has no room for. */
 export async function forgetOld(db: Db, userId: number) {
-  let newest = db
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(eq(notifications.userId, userId))
-    .orderBy(desc(notifications.createdAt), desc(notifications.id))
-    .limit(NOTIFICATIONS_SHOWN)
-  await db
-    .delete(notifications)
-    .where(and(eq(notifications.userId, userId), sql`${notifications.id} not in ${newest}`))
+  await forgetting(db, userId)
+}
+
+function forgetting(db: Db, userId: number) {
+  // By the key, which costs nothing where nothing is too old.
+  let key = sql.join(onceUnread, sql`, `)
+  return db.delete(notifications).where(
+    sql`(${key}) in (select ${key} from ${notifications} where ${notifications.userId} = ${userId}
+      order by ${notifications.createdAt} desc, ${notifications.id} desc limit -1 offset ${NOTIFICATIONS_SHOWN})`
+  )
 }
 
 export async function readNotifications(db: Db, userId: number): Promise<Notification[]> {
@@ -99,23 +100,29 @@ export async function readNotifications(db: Db, userId: number): Promise<Notific
     .where(eq(notifications.userId, userId))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(NOTIFICATIONS_SHOWN)
-  return rows.map(({ id, type, title, message, isRead, createdAt }) => ({
+  return rows.map(({ id, type, title, message, readId, createdAt }) => ({
     id,
     type,
     title,
     message,
-    read: isRead,
+    read: readId !== 0,
     createdAt: toInstant(createdAt)
   }))
 }
 
-/** Marks one of a person's notifications read; false if it is not theirs. */
+/**
+ * Marks one of a person's notifications read; false if it is not theirs, or was replaced. Only those that were read can
+ * come to be many, so what is too old goes here: everything of a person is looked through to find one.
+ */
 export async function markRead(db: Db, userId: number, id: number): Promise<boolean> {
-  let rows = await db
-    .update(notifications)
-    .set({ isRead: true })
-    .where(and(eq(notifications.id, id), eq(notifications.userId, userId)))
-    .returning({ id: notifications.id })
+  let [rows] = await db.batch([
+    db
+      .update(notifications)
+      .set({ readId: notifications.id })
+      .where(and(eq(notifications.userId, userId), eq(notifications.id, id)))
+      .returning({ id: notifications.id }),
+    forgetting(db, userId)
+  ])
   return rows.length > 0
 }
 
@@ -133,12 +140,13 @@ export function mutualForgetting(db: Db, one: number, other: number, condition: 
 export function requestNoticeRead(db: Db, userId: number, fromId: number, condition: SQL) {
   return db
     .update(notifications)
-    .set({ isRead: true })
+    .set({ readId: notifications.id })
     .where(
       and(
-        eq(notifications.userId, userId),
         eq(notifications.aboutId, fromId),
+        eq(notifications.userId, userId),
         eq(notifications.type, 'friend_request'),
+        eq(notifications.readId, 0),
         condition
       )
     )

@@ -46,13 +46,13 @@ export function pushNoticeReads(db: Db, userId: number, ids: readonly number[]) 
       createdAt: notifications.createdAt
     })
     .from(notifications)
-    .where(and(eq(notifications.userId, userId), eq(notifications.isRead, false), isAmong(ids)))
+    .where(and(eq(notifications.userId, userId), eq(notifications.readId, 0), isAmong(ids)))
 }
 
 /** How many unread ones there are in the list that a person sees. */
 export function unreadCount(db: Db, userId: number) {
   let shown = db
-    .select({ isRead: notifications.isRead })
+    .select({ readId: notifications.readId })
     .from(notifications)
     .where(eq(notifications.userId, userId))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
@@ -61,7 +61,7 @@ export function unreadCount(db: Db, userId: number) {
   return db
     .select({ unread: sql<number>`count(*)` })
     .from(shown)
-    .where(eq(shown.isRead, false))
+    .where(eq(shown.readId, 0))
 }
 
 /** Who has still to be pushed something that a person has caused, or is told themselves. */

@@ -12,13 +12,11 @@ import { friendships, groups, ofUser, users } from './schema.ts'
 
 // What is recorded about people: notifications and wishes for them, points, links, photos, accounts that are gone.
 
-/** Null for what was read: nulls are never alike, so an index takes any number of them. */
-export const unreadMark = sql`(case when is_read = 0 then 0 end)`
-
+/** Without rowids, which Drizzle can't say: a migration that makes it anew says so by hand. A row is paid for once so. */
 export const notifications = sqliteTable(
   'notifications',
   {
-    id: integer('id').primaryKey(),
+    id: integer('id').notNull(),
     userId: ofUser('user_id'),
     /** Whom it is about: a contact, or oneself. It goes with the account, and with the contact (D25). */
     aboutId: ofUser('about_id'),
@@ -28,14 +26,16 @@ export const notifications = sqliteTable(
     title: text('title').notNull(),
     message: text('message').notNull(),
     createdAt: integer('created_at').notNull(),
-    isRead: integer('is_read', { mode: 'boolean' }).notNull().default(false),
+    /** 0 for an unread one, its own id for one that was read. */
+    readId: integer('read_id').notNull().default(0),
     /** Whether it is to be pushed, and nobody has taken that over yet. */
     pushDue: integer('push_due', { mode: 'boolean' }).notNull().default(false)
   },
   table => [
-    /** D26: one unread row per contact and type. Whole, so that it also finds all that is about somebody who goes. */
-    uniqueIndex('unread_once').on(table.aboutId, table.userId, table.type, unreadMark),
-    index('notifications_of_user').on(table.userId, table.createdAt),
+    /** D26: one unread row per contact and type. It also finds all that is about somebody who goes. */
+    primaryKey({ columns: [table.aboutId, table.userId, table.type, table.readId] }),
+    /** Without the time: a newer one in the place of an unread one leaves it as it is. */
+    index('notifications_of_user').on(table.userId),
     /** What is looked for after a crash. */
     index('pushes_due')
       .on(table.userId)
