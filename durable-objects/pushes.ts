@@ -81,7 +81,7 @@ export class Pushes {
         targets.map(({ id }) => id),
         now
       )
-      await this.#wake.forPushes()
+      await this.#wake.forPushesBy(now + LOOK_MS)
       await takePushes(this.#db, this.#userId, notices)
     }
     this.#shelf.found(look)
@@ -92,7 +92,7 @@ export class Pushes {
     let now = Date.now()
     let claimed = this.#shelf.claim(now)
     if (claimed.length === 0) return
-    await this.#wake.forPushes()
+    await this.#wake.forPushesBy(now + LOOK_MS)
     let notices = claimed.map(({ notice }) => notice)
     let state = await readPushState(this.#db, this.#userId, notices, Date.now)
     let outcomes = await Promise.all(claimed.map(each => this.#deliver(each, state, now)))

@@ -66,6 +66,12 @@ export class Wake {
     else if (!this.#isOver && push < (alarm ?? Infinity)) await this.#storage.setAlarm(push)
   }
 
+  /** The same while a push is under way: an alarm that rings by `soon` anyway is left standing, for each setting is a row. */
+  async forPushesBy(soon: number): Promise<void> {
+    let alarm = await this.#storage.getAlarm()
+    if (alarm === null || alarm > soon) await this.forPushes()
+  }
+
   async #set() {
     if (this.#isOver) return
     let due = this.#due ?? Infinity
