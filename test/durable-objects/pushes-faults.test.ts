@@ -1,7 +1,10 @@
 import { connect } from '#db/client.ts'
 import { forgetPushTarget } from '#db/push-subscriptions.ts'
+import { presence } from '#presence'
+import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { Wake } from '../../durable-objects/wake.ts'
 import { at } from '../support/clock.ts'
 import { hasTold } from '../support/ear.ts'
 import { family } from '../support/family.ts'
@@ -192,6 +195,21 @@ describe('D44: nothing is lost, and nothing said twice, when', () => {
     let [request] = await expectPushed(ben, phone, 1)
     expect(request).toMatchObject({ ttl: 269 })
   })
+})
+
+it.each([
+  ['left standing if it rings soon', 3, 3],
+  ['set if it rings late', 60, 15],
+  ['set if there is none', null, 15]
+])('the alarm is %s while a push is under way', async (_, before, after) => {
+  let stub = presence(env, ben.id)
+  let seconds = await runInDurableObject(stub, async (__, { storage }) => {
+    let now = Date.now()
+    await (before === null ? storage.deleteAlarm() : storage.setAlarm(now + before * 1_000))
+    await new Wake(storage, () => now + 15_000).forPushesBy(now + 5_000)
+    return ((await storage.getAlarm())! - now) / 1_000
+  })
+  expect(seconds).toBe(after)
 })
 
 it('D25: leaves nothing in the object of who has gone, nor of who was told', async () => {
