@@ -1,5 +1,6 @@
 import { connect, type Db } from '#db/client.ts'
 import { Diary } from './diary.ts'
+import { OwnHits } from './own-hits.ts'
 import { PushShelf } from './push-shelf.ts'
 import { Pushes } from './pushes.ts'
 import { Sockets } from './sockets.ts'
@@ -11,6 +12,7 @@ export interface Household {
   db: Db
   diary: Diary
   userId: number
+  hits: OwnHits
   sockets: Sockets
   teller: Teller
   pushes: Pushes
@@ -26,5 +28,6 @@ export function openHousehold(ctx: DurableObjectState, env: Env): Household {
   let shelf = new PushShelf(sql)
   let wake = new Wake(ctx.storage, () => shelf.nextDue())
   let pushes = new Pushes(env, db, userId, shelf, sockets, wake)
-  return { db, diary, userId, sockets, teller: new Teller(env, sql), pushes, wake }
+  let [hits, teller] = [new OwnHits(sql), new Teller(env, sql)]
+  return { db, diary, userId, hits, sockets, teller, pushes, wake }
 }

@@ -13,6 +13,7 @@ import { actingPlan, type Person, profileOf } from '#rules/profile.ts'
 import type { Diary } from './diary.ts'
 import type { Household } from './household.ts'
 import { Line } from './line.ts'
+import type { OwnHits } from './own-hits.ts'
 import { type Decided, type Outcome, outcomeOf } from './outcome.ts'
 import type { Pushes } from './pushes.ts'
 import type { Sockets } from './sockets.ts'
@@ -44,6 +45,7 @@ export class StatusKeeper {
   readonly #db: Db
   readonly #diary: Diary
   readonly #userId: number
+  readonly #hits: OwnHits
   readonly #sockets: Sockets
   readonly #teller: Teller
   readonly #pushes: Pushes
@@ -57,6 +59,7 @@ export class StatusKeeper {
     this.#db = household.db
     this.#diary = household.diary
     this.#userId = household.userId
+    this.#hits = household.hits
     this.#sockets = household.sockets
     this.#teller = household.teller
     this.#pushes = household.pushes
@@ -92,6 +95,7 @@ export class StatusKeeper {
     this.#wake.stop()
     this.#teller.stop()
     this.#pushes.stop()
+    this.#hits.forget()
     await this.#ctx.storage.deleteAll()
   }
 
@@ -115,6 +119,8 @@ export class StatusKeeper {
         if (!decision.ok) return decision
         let outcome = outcomeOf(circle, decision, plan, now, this.#sockets.isForeground(now))
         if (outcome.isNew) {
+          // One way to the disk for both; the batch waits for it.
+          this.#hits.keep()
           await this.#wake.before(outcome.write.nextDue, now)
           let notices = dated(outcome.notices, now)
           let mailed = mailedOf(outcome.notices, circle.ties, now)

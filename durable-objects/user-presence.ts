@@ -26,7 +26,6 @@ import {
   readChange
 } from './decisions.ts'
 import { Heard, type Origin } from './heard.ts'
-import { Hits } from './hits.ts'
 import { openHousehold } from './household.ts'
 import { LinkHand } from './link-hand.ts'
 import { remindOwed } from './owed-pushes.ts'
@@ -45,23 +44,22 @@ export class UserPresence extends DurableObject<Env> {
   readonly #teller = this.#household.teller
   readonly #pushes = this.#household.pushes
   readonly #keeper = new StatusKeeper(this.ctx, this.#household)
-  readonly #hits = new Hits(this.ctx.storage.sql)
+  readonly #hits = this.#household.hits
   readonly #links = new LinkHand(this.#db, this.#userId, this.#keeper)
   readonly #heard = new Heard()
 
   /** POST /api/status. */
   async changeStatus(change: StatusChange): Promise<Answer<Me>> {
-    let retryAfterMs = this.#takeRate(change.status === 'available' ? 'status' : 'statusOff')
-    if (retryAfterMs > 0) return { ok: false, code: 'too_many', retryAfterMs }
-    let asked = readChange(change, Date.now())
-    return asked.ok ? this.#change(asked.decide) : asked
+    return this.#counted(change.status === 'available' ? 'status' : 'statusOff', async () => {
+      let asked = readChange(change, Date.now())
+      return asked.ok ? this.#change(asked.decide) : asked
+    })
   }
 
   /** D51: does what a link of this person asks for. */
   async useLink({ action, id }: { action: LinkAction; id: number }): Promise<Answer<LinkOutcome>> {
-    let retryAfterMs = this.#takeRate(action === 'set-unavailable' ? 'statusOff' : 'status')
-    if (retryAfterMs > 0) return { ok: false, code: 'too_many', retryAfterMs }
-    return this.#links.use(id)
+    let name = action === 'set-unavailable' ? ('statusOff' as const) : ('status' as const)
+    return this.#counted(name, () => this.#links.use(id))
   }
 
   async undoLink(id: number): Promise<Answer<LinkOutcome>> {
@@ -190,6 +188,7 @@ export class UserPresence extends DurableObject<Env> {
   override async fetch(request: Request): Promise<Response> {
     let now = Date.now()
     let retryAfterMs = this.#takeRate('connects')
+    this.#hits.keep()
     if (retryAfterMs > 0) return refusal('too_many', retryAfterMs)
     let sessionId = Number(new URL(request.url).pathname.slice(1))
     let socket = this.#sockets.open(sessionId, now)
@@ -207,7 +206,9 @@ export class UserPresence extends DurableObject<Env> {
   override async webSocketMessage(socket: WebSocket, data: ArrayBuffer | string): Promise<void> {
     // A flood goes on arriving behind the end of its socket.
     if (!isOpen(socket)) return
-    if (this.#takeRate('frames') > 0) this.#sockets.refuse(socket)
+    let isFlood = this.#takeRate('frames') > 0
+    this.#hits.keep()
+    if (isFlood) this.#sockets.refuse(socket)
     else this.#sockets.receive(socket, data, Date.now())
   }
 
@@ -236,6 +237,20 @@ export class UserPresence extends DurableObject<Env> {
   async #change(decide: Decide): Promise<Answer<Me>> {
     let changed = await this.#keeper.change(decide)
     return changed.ok ? { ok: true, value: profileOf(changed.person, Date.now()) } : changed
+  }
+
+  /** Counts what is about to change the status; what it changes keeps the count, or the end of it. */
+  async #counted<T>(
+    name: 'status' | 'statusOff',
+    act: () => Promise<Answer<T>>
+  ): Promise<Answer<T>> {
+    let retryAfterMs = this.#takeRate(name)
+    if (retryAfterMs > 0) return { ok: false, code: 'too_many', retryAfterMs }
+    try {
+      return await act()
+    } finally {
+      this.#hits.keep()
+    }
   }
 
   #takeRate(name: 'connects' | 'frames' | 'status' | 'statusOff'): number {
