@@ -28,6 +28,6 @@ export function openHousehold(ctx: DurableObjectState, env: Env): Household {
   let shelf = new PushShelf(sql)
   let wake = new Wake(ctx.storage, () => shelf.nextDue())
   let pushes = new Pushes(env, db, userId, shelf, sockets, wake)
-  let [hits, teller] = [new OwnHits(sql), new Teller(env, sql)]
+  let [hits, teller] = [new OwnHits(env, sql), new Teller(env, sql)]
   return { db, diary, userId, hits, sockets, teller, pushes, wake }
 }

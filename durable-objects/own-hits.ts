@@ -1,9 +1,11 @@
-import type { Rate } from '#contract/rates.ts'
+import { limitFactor, RATES } from '#contract/rates.ts'
 
 const PREPARE =
   'create table if not exists own_hits (key text primary key, times text not null) without rowid'
 /** What an object counted in before, a row for each hit. */
 const DROP = 'drop table if exists hits'
+
+type OwnAct = 'connects' | 'frames' | 'status' | 'statusOff'
 
 /**
  * Exact counters over sliding windows of what one person does, in their object. They count in memory, where no await can fall
@@ -11,28 +13,33 @@ const DROP = 'drop table if exists hits'
  * way to the disk that everything else waits for.
  */
 export class OwnHits {
+  readonly #env: Env
   readonly #sql: SqlStorage
   #times: Map<string, number[]> | undefined
   readonly #unkept = new Set<string>()
 
-  constructor(sql: SqlStorage) {
+  constructor(env: Env, sql: SqlStorage) {
+    this.#env = env
     this.#sql = sql
   }
 
-  /** Counts one hit of `key`, unless a rate times `factor` is used up; gives the ms to wait, 0 = counted. */
-  take(key: string, rates: readonly Rate[], now: number, factor: number): number {
+  /** Counts one hit, unless the rate is used up; gives the ms to wait, 0 = counted. */
+  take(key: OwnAct, now: number): number {
+    let [{ limit, windowMs }] = RATES[key]
     let times = this.#read()
-    let longest = Math.max(...rates.map(({ windowMs }) => windowMs))
-    let recent = (times.get(key) ?? []).filter(at => at > now - longest)
-    let waits = rates.map(({ limit, windowMs }) => {
-      let first = recent.at(-limit * factor)
-      return first === undefined ? 0 : Math.max(0, first + windowMs - now)
-    })
-    let wait = Math.max(...waits)
-    if (wait > 0) return wait
+    let recent = (times.get(key) ?? []).filter(at => at > now - windowMs)
+    let first = recent.at(-limit * limitFactor(this.#env))
+    if (first !== undefined) return first + windowMs - now
     times.set(key, [...recent, now])
     this.#unkept.add(key)
     return 0
+  }
+
+  /** The same for what nothing follows from that is stored. */
+  takeAndKeep(key: OwnAct, now: number): number {
+    let wait = this.take(key, now)
+    this.keep()
+    return wait
   }
 
   /** Keeps what was counted. */

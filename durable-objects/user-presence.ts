@@ -2,7 +2,6 @@ import { DurableObject } from 'cloudflare:workers'
 import type { Me } from '#contract/account.ts'
 import type { LinkAction, LinkOutcome } from '#contract/action-links.ts'
 import type { Contact } from '#contract/contacts.ts'
-import { limitFactor, RATES } from '#contract/rates.ts'
 import type { AccountChange } from '#contract/profile.ts'
 import type { NewScheduleEntry, ScheduleEntry, ScheduleEntryChange } from '#contract/schedule.ts'
 import type { News } from '#contract/socket.ts'
@@ -50,7 +49,7 @@ export class UserPresence extends DurableObject<Env> {
 
   /** POST /api/status. */
   async changeStatus(change: StatusChange): Promise<Answer<Me>> {
-    return this.#counted(change.status === 'available' ? 'status' : 'statusOff', async () => {
+    return this.#counted(change.status !== 'available', async () => {
       let asked = readChange(change, Date.now())
       return asked.ok ? this.#change(asked.decide) : asked
     })
@@ -58,8 +57,7 @@ export class UserPresence extends DurableObject<Env> {
 
   /** D51: does what a link of this person asks for. */
   async useLink({ action, id }: { action: LinkAction; id: number }): Promise<Answer<LinkOutcome>> {
-    let name = action === 'set-unavailable' ? ('statusOff' as const) : ('status' as const)
-    return this.#counted(name, () => this.#links.use(id))
+    return this.#counted(action === 'set-unavailable', () => this.#links.use(id))
   }
 
   async undoLink(id: number): Promise<Answer<LinkOutcome>> {
@@ -187,8 +185,7 @@ export class UserPresence extends DurableObject<Env> {
   /** GET /ws, after the Worker has looked at origin and session; the session's id is the path. */
   override async fetch(request: Request): Promise<Response> {
     let now = Date.now()
-    let retryAfterMs = this.#takeRate('connects')
-    this.#hits.keep()
+    let retryAfterMs = this.#hits.takeAndKeep('connects', now)
     if (retryAfterMs > 0) return refusal('too_many', retryAfterMs)
     let sessionId = Number(new URL(request.url).pathname.slice(1))
     let socket = this.#sockets.open(sessionId, now)
@@ -206,10 +203,9 @@ export class UserPresence extends DurableObject<Env> {
   override async webSocketMessage(socket: WebSocket, data: ArrayBuffer | string): Promise<void> {
     // A flood goes on arriving behind the end of its socket.
     if (!isOpen(socket)) return
-    let isFlood = this.#takeRate('frames') > 0
-    this.#hits.keep()
-    if (isFlood) this.#sockets.refuse(socket)
-    else this.#sockets.receive(socket, data, Date.now())
+    let now = Date.now()
+    if (this.#hits.takeAndKeep('frames', now) > 0) this.#sockets.refuse(socket)
+    else this.#sockets.receive(socket, data, now)
   }
 
   override async webSocketClose(socket: WebSocket): Promise<void> {
@@ -240,20 +236,13 @@ export class UserPresence extends DurableObject<Env> {
   }
 
   /** Counts what is about to change the status; what it changes keeps the count, or the end of it. */
-  async #counted<T>(
-    name: 'status' | 'statusOff',
-    act: () => Promise<Answer<T>>
-  ): Promise<Answer<T>> {
-    let retryAfterMs = this.#takeRate(name)
+  async #counted<T>(isOff: boolean, act: () => Promise<Answer<T>>): Promise<Answer<T>> {
+    let retryAfterMs = this.#hits.take(isOff ? 'statusOff' : 'status', Date.now())
     if (retryAfterMs > 0) return { ok: false, code: 'too_many', retryAfterMs }
     try {
       return await act()
     } finally {
       this.#hits.keep()
     }
-  }
-
-  #takeRate(name: 'connects' | 'frames' | 'status' | 'statusOff'): number {
-    return this.#hits.take(name, RATES[name], Date.now(), limitFactor(this.env))
   }
 }

@@ -172,8 +172,11 @@ describe('what a client sends', () => {
 /** How many hits a person's object counts under a name. */
 async function countOf(key: string): Promise<unknown> {
   return runInDurableObject(presence(env, ben.id), (_, state) => {
-    let [row] = state.storage.sql.exec('select times from own_hits where key = ?', key)
-    return (JSON.parse(String(row?.['times'] ?? '[]')) as number[]).length
+    let [row] = state.storage.sql.exec<{ times: string }>(
+      'select times from own_hits where key = ?',
+      key
+    )
+    return (JSON.parse(row?.times ?? '[]') as number[]).length
   })
 }
 

@@ -88,7 +88,7 @@ it('has no barriers among the contacts', async () => {
   await isOpenToAll(ann, 'Remove Contact')
 })
 
-it('has no barriers among the groups', async () => {
+it('has no barriers among the groups', { tags: 'long' }, async () => {
   await joins()
   await getsCompany()
   await ann.opensGroups()
@@ -112,7 +112,7 @@ it('has no barriers among the groups', async () => {
   await isOpenToAll(ann, 'groups')
 })
 
-it('has no barriers in what the bell, View as and a tag show', async () => {
+it('has no barriers in what the bell, View as and a tag show', { tags: 'long' }, async () => {
   await joins()
   await ann.button('Notifications').click()
   await ann.dialog.getByText('No notifications').waitFor()
@@ -136,7 +136,7 @@ it('has no barriers in what the bell, View as and a tag show', async () => {
   await isOpenToAll(ann, 'a tag that asks')
 })
 
-it('has no barriers on the other pages', async () => {
+it('has no barriers on the other pages', { tags: 'long' }, async () => {
   await joins()
   await ann.opens('Info')
   await isOpenToAll(ann, 'Info')

@@ -131,34 +131,38 @@ async function plays(share: Share, clipboard: Clipboard): Promise<void> {
 
 const handed = () => ann.page.evaluate(() => Reflect.get(globalThis, 'handed') as string[])
 
-it('C101: a dismissed sheet is no failure, a refused one copies, and a copy that fails says so', async () => {
-  ann = await stage.joins('Ann Ray')
-  let { me } = await ann.known()
-  let title = ann.page.getByText(/^(Copied!|Copy Failed)$/)
-  let share = ann.button('Share!')
+it(
+  'C101: a dismissed sheet is no failure, a refused one copies, and a copy that fails says so',
+  { tags: 'long' },
+  async () => {
+    ann = await stage.joins('Ann Ray')
+    let { me } = await ann.known()
+    let title = ann.page.getByText(/^(Copied!|Copy Failed)$/)
+    let share = ann.button('Share!')
 
-  await plays('AbortError', 'works')
-  await share.click()
-  expect(await handed()).toHaveLength(1)
-  expect(await title.count()).toBe(0)
-
-  for (let sheet of ['NotAllowedError', 'missing'] as const) {
-    await plays(sheet, 'works')
+    await plays('AbortError', 'works')
     await share.click()
-    await ann.hears('Share message copied to clipboard')
-    let copied = (await handed()).at(-1)
-    expect(copied, sheet).toContain(`@${me.username}`)
-    expect(copied, sheet).toContain(url)
-    await title.first().waitFor({ state: 'hidden', timeout: 4_500 })
-  }
+    expect(await handed()).toHaveLength(1)
+    expect(await title.count()).toBe(0)
 
-  for (let clipboard of ['refused', 'missing'] as const) {
-    await plays('missing', clipboard)
-    await share.click()
-    await ann.hears('Unable to copy to clipboard')
-    await ann.closesMessage()
+    for (let sheet of ['NotAllowedError', 'missing'] as const) {
+      await plays(sheet, 'works')
+      await share.click()
+      await ann.hears('Share message copied to clipboard')
+      let copied = (await handed()).at(-1)
+      expect(copied, sheet).toContain(`@${me.username}`)
+      expect(copied, sheet).toContain(url)
+      await title.first().waitFor({ state: 'hidden', timeout: 4_500 })
+    }
+
+    for (let clipboard of ['refused', 'missing'] as const) {
+      await plays('missing', clipboard)
+      await share.click()
+      await ann.hears('Unable to copy to clipboard')
+      await ann.closesMessage()
+    }
   }
-})
+)
 
 it('C101: two quick taps on Share open one sheet, and the dialog for contacts copies the link', async () => {
   ann = await stage.joins('Ann Ray')

@@ -1,3 +1,4 @@
+// @module-tag long
 import { login, readMe } from '#contract/account.ts'
 import { readContacts } from '#contract/contacts.ts'
 import { readGroups } from '#contract/groups.ts'

@@ -46,32 +46,35 @@ it('D51: an invite is made beside Add Contact, and leads somebody new through si
   await ana.dialog.getByText('Ben Okoro accepted your request').waitFor()
 })
 
-it('D51: asks somebody who is here already, and takes a sign-in for a yes', async () => {
-  let ana = await signUpOutside(url, 'Ana Silva')
-  let { token } = await ana.call(createInvite, { body: { maxUses: 5 } })
-  let ben = await stage.arrives('Ben Okoro')
-  await ben.signsUp()
-  await ben.page.goto(`${JOIN_PAGE}#${token}`)
-  await ben.button('Connect').click()
-  await ben.hears('You are now connected!')
-  await ben.button('More for Ana Silva').waitFor()
+it(
+  'D51: asks somebody who is here already, and takes a sign-in for a yes',
+  { tags: 'long' },
+  async () => {
+    let ana = await signUpOutside(url, 'Ana Silva')
+    let { token } = await ana.call(createInvite, { body: { maxUses: 5 } })
+    let ben = await stage.arrives('Ben Okoro')
+    await ben.signsUp()
+    await ben.page.goto(`${JOIN_PAGE}#${token}`)
+    await ben.button('Connect').click()
+    await ben.hears('You are now connected!')
+    await ben.button('More for Ana Silva').waitFor()
 
-  let cyd = await stage.arrives('Cyd Marsh')
-  await cyd.signsUp()
-  await cyd.signsOut()
-  await cyd.page.goto(`${JOIN_PAGE}#${token}`)
-  await cyd.button('Already have an account? Sign in').click()
-  await cyd.page.getByLabel('Email').fill(cyd.typed.email)
-  await cyd.page.getByLabel('Password', { exact: true }).fill(cyd.typed.password)
-  await cyd.button('Sign in').click()
-  await cyd.hears('You are now connected!')
-  expect((await ana.call(readContacts)).map(({ displayName }) => displayName).toSorted()).toEqual([
-    'Ben Okoro',
-    'Cyd Marsh'
-  ])
-})
+    let cyd = await stage.arrives('Cyd Marsh')
+    await cyd.signsUp()
+    await cyd.signsOut()
+    await cyd.page.goto(`${JOIN_PAGE}#${token}`)
+    await cyd.button('Already have an account? Sign in').click()
+    await cyd.page.getByLabel('Email').fill(cyd.typed.email)
+    await cyd.page.getByLabel('Password', { exact: true }).fill(cyd.typed.password)
+    await cyd.button('Sign in').click()
+    await cyd.hears('You are now connected!')
+    expect((await ana.call(readContacts)).map(({ displayName }) => displayName).toSorted()).toEqual(
+      ['Ben Okoro', 'Cyd Marsh']
+    )
+  }
+)
 
-it('D25: an older invite brings nobody back who was removed', async () => {
+it('D25: an older invite brings nobody back who was removed', { tags: 'long' }, async () => {
   let ana = await signUpOutside(url, 'Ana Silva')
   let { token } = await ana.call(createInvite, { body: { maxUses: 5 } })
   let ben = await stage.arrives('Ben Okoro')

@@ -91,21 +91,25 @@ it('two openings within ten seconds are one change, in however many tabs', async
   expect(posts).toHaveLength(2)
 })
 
-it('SECURITY 31: asks before it obeys another site, and can be refused', async () => {
-  let { secret } = await makes()
-  let elsewhere = 'http://elsewhere.test/'
-  let body = `<a href="${url}${ACTION_PAGE}#${secret}">Tap</a>`
-  await passer.page.route(elsewhere, route => route.fulfill({ contentType: 'text/html', body }))
-  for (let answer of ['Leave it as it is', 'Yes, use it']) {
-    await passer.page.goto(elsewhere)
-    await passer.page.getByText('Tap').click()
-    await reads('Use this link?')
-    expect(posts).toEqual([])
-    await passer.button(answer).click()
-    await reads(answer === 'Yes, use it' ? 'Ana Silva is now available' : 'Nothing has changed')
+it(
+  'SECURITY 31: asks before it obeys another site, and can be refused',
+  { tags: 'long' },
+  async () => {
+    let { secret } = await makes()
+    let elsewhere = 'http://elsewhere.test/'
+    let body = `<a href="${url}${ACTION_PAGE}#${secret}">Tap</a>`
+    await passer.page.route(elsewhere, route => route.fulfill({ contentType: 'text/html', body }))
+    for (let answer of ['Leave it as it is', 'Yes, use it']) {
+      await passer.page.goto(elsewhere)
+      await passer.page.getByText('Tap').click()
+      await reads('Use this link?')
+      expect(posts).toEqual([])
+      await passer.button(answer).click()
+      await reads(answer === 'Yes, use it' ? 'Ana Silva is now available' : 'Nothing has changed')
+    }
+    expect(posts).toHaveLength(1)
   }
-  expect(posts).toHaveLength(1)
-})
+)
 
 it('D37: reading its page, however, changes nothing', async () => {
   let { secret } = await makes()
@@ -126,7 +130,7 @@ it('tells why a link does not work any more', async () => {
   await reads('This link does not work any more')
 })
 
-it('is made in Settings, shown once, used, and revoked', async () => {
+it('is made in Settings, shown once, used, and revoked', { tags: 'long' }, async () => {
   let { page } = passer
   await passer.signsUp()
   await page.goto('/settings?tab=nfc')

@@ -114,23 +114,27 @@ it('C058: believes the server about a timer that another device cancelled while 
   expect(posts).toEqual([])
 })
 
-it('C076: keeps one live channel through many pages and lost networks', async () => {
-  ann.device.forgive(OFFLINE)
-  for (let round = 0; round < 5; round += 1) {
-    for (let tab of ['Contacts', 'Info', 'Settings', 'Home'] as const) await ann.opens(tab)
-    await ann.device.context.setOffline(true)
-    await ann.device.context.setOffline(false)
+it(
+  'C076: keeps one live channel through many pages and lost networks',
+  { tags: 'long' },
+  async () => {
+    ann.device.forgive(OFFLINE)
+    for (let round = 0; round < 5; round += 1) {
+      for (let tab of ['Contacts', 'Info', 'Settings', 'Home'] as const) await ann.opens(tab)
+      await ann.device.context.setOffline(true)
+      await ann.device.context.setOffline(false)
+    }
+    await ann.isLive()
+    await expect.poll(() => ann.device.openSockets).toBe(1)
+    await ann.switchesOn()
+    let heard = ann.device.received.length
+    await ben.call(changeStatus, { body: { status: 'available' } })
+    await ann.sees({ name: 'Ben Okoro' }, 'available')
+    await ben.call(changeStatus, { body: { status: 'unavailable' } })
+    await ann.sees({ name: 'Ben Okoro' }, 'unavailable')
+    expect(changesIn(ann.device.received.slice(heard))).toEqual(['available', 'unavailable'])
   }
-  await ann.isLive()
-  await expect.poll(() => ann.device.openSockets).toBe(1)
-  await ann.switchesOn()
-  let heard = ann.device.received.length
-  await ben.call(changeStatus, { body: { status: 'available' } })
-  await ann.sees({ name: 'Ben Okoro' }, 'available')
-  await ben.call(changeStatus, { body: { status: 'unavailable' } })
-  await ann.sees({ name: 'Ben Okoro' }, 'unavailable')
-  expect(changesIn(ann.device.received.slice(heard))).toEqual(['available', 'unavailable'])
-})
+)
 
 it('C076: closes the channel of who leaves before it opens that of who comes', async () => {
   let cyd = await signUpOutside(url, 'Cyd Marsh')

@@ -1,3 +1,4 @@
+// @module-tag long
 import { createActionLink } from '#contract/action-links.ts'
 import { createGroup } from '#contract/groups.ts'
 import { sendRequest } from '#contract/requests.ts'

@@ -117,7 +117,7 @@ it('C071 (e, f): is one change for all tabs, also when two of them were opened b
   await ann.isShownAs('available')
 })
 
-it('D37: does nothing on a reload, on Back, or on Forward', async () => {
+it('D37: does nothing on a reload, on Back, or on Forward', { tags: 'long' }, async () => {
   await ann.opens('Info')
   await taps()
   await ann.page.getByText('You are now available').waitFor()
@@ -132,7 +132,7 @@ it('D37: does nothing on a reload, on Back, or on Forward', async () => {
   expect(posts.length).toBe(1)
 })
 
-it('D37: can be undone from Home', async () => {
+it('D37: can be undone from Home', { tags: 'long' }, async () => {
   let outside = await ann.outside()
   let statusMessage = 'tea break'
   await outside.call(changeStatus, { body: { status: 'available', statusMessage } })
@@ -144,7 +144,7 @@ it('D37: can be undone from Home', async () => {
   await expect.poll(async () => (await outside.call(readMe)).statusMessage).toBe(statusMessage)
 })
 
-it('D37: sets what its address says', async () => {
+it('D37: sets what its address says', { tags: 'long' }, async () => {
   await taps(`${TAG_PATH}?set=available&minutes=30`)
   await isHome()
   await ann.isShownAs('available')

@@ -38,20 +38,24 @@ async function areAsking(count: number): Promise<void> {
   )
 }
 
-it('C096: says how long ago alike in every zone, also by a clock that is wrong', async () => {
-  await areAsking(1)
-  let early: Visitor | undefined
-  for (let timeZone of ['Asia/Kolkata', 'America/Los_Angeles', 'UTC']) {
-    let there = await stage.alsoArrives(ann, { timeZone })
-    early ??= there
-    await bellOf(there).click()
-    expect(await there.dialog.getByRole('time').innerText(), timeZone).toBe('Just now')
+it(
+  'C096: says how long ago alike in every zone, also by a clock that is wrong',
+  { tags: 'long' },
+  async () => {
+    await areAsking(1)
+    let early: Visitor | undefined
+    for (let timeZone of ['Asia/Kolkata', 'America/Los_Angeles', 'UTC']) {
+      let there = await stage.alsoArrives(ann, { timeZone })
+      early ??= there
+      await bellOf(there).click()
+      expect(await there.dialog.getByRole('time').innerText(), timeZone).toBe('Just now')
+    }
+    await early!.device.clock.setSystemTime(Date.now() - 3 * 3_600_000)
+    await early!.page.reload()
+    await bellOf(early!).click()
+    expect(await early!.dialog.getByRole('time').innerText()).toBe('Just now')
   }
-  await early!.device.clock.setSystemTime(Date.now() - 3 * 3_600_000)
-  await early!.page.reload()
-  await bellOf(early!).click()
-  expect(await early!.dialog.getByRole('time').innerText()).toBe('Just now')
-})
+)
 
 it('C099: shows a storm as one or two, of which the newest is the last word', async () => {
   let ben = await signUpOutside(url, 'Ben Okoro')

@@ -203,13 +203,17 @@ it(
   }
 )
 
-it('says that a photo could not be sent where the server has no words for it', async () => {
-  await ann.page.route(UPLOAD, route => route.fulfill({ status: 400, body: '' }))
-  await chooses(await drawTagged(1))
-  await ann.button('Use Cropped Photo').click()
-  await ann.hears('Upload failed')
-  await ann.hears('Failed to upload photo')
-})
+it(
+  'says that a photo could not be sent where the server has no words for it',
+  { tags: 'long' },
+  async () => {
+    await ann.page.route(UPLOAD, route => route.fulfill({ status: 400, body: '' }))
+    await chooses(await drawTagged(1))
+    await ann.button('Use Cropped Photo').click()
+    await ann.hears('Upload failed')
+    await ann.hears('Failed to upload photo')
+  }
+)
 
 it('moves the crop by 1, 10 and 100 pixels, and never below 100', async () => {
   await chooses(await drawTagged(1))

@@ -104,7 +104,7 @@ it('D27: what one is looking at is not pushed', async () => {
   await expect.poll(() => phone.titles, patience).toEqual(['Contact Request'])
 })
 
-it('C024: whoever signs out takes it along, also without a network', async () => {
+it('C024: whoever signs out takes it along, also without a network', { tags: 'long' }, async () => {
   await turnsPushOn()
   ben.device.forgive(/ERR_INTERNET_DISCONNECTED|WebSocket connection/)
   await ben.device.context.setOffline(true)

@@ -27,36 +27,40 @@ async function choosesPassword(password: string, confirmation = password): Promi
   await ann.button('Save New Password').click()
 }
 
-it('C014: the link of the mail works once, ends all sessions, and is never seen in the address', async () => {
-  await ann.signsUp()
-  let laptop = await stage.alsoArrives(ann)
-  await laptop.isLive()
-  await ann.signsOut()
-  let mail = await mailAfter(url, () => asksForLink(ann.typed.email))
-  let [, token = ''] = /\/reset-password#(\S+)/.exec(mail) ?? []
-  expect(token).toMatch(/^[\w-]{40,}$/)
-  expect(mail).not.toContain(ann.typed.password)
+it(
+  'C014: the link of the mail works once, ends all sessions, and is never seen in the address',
+  { tags: 'long' },
+  async () => {
+    await ann.signsUp()
+    let laptop = await stage.alsoArrives(ann)
+    await laptop.isLive()
+    await ann.signsOut()
+    let mail = await mailAfter(url, () => asksForLink(ann.typed.email))
+    let [, token = ''] = /\/reset-password#(\S+)/.exec(mail) ?? []
+    expect(token).toMatch(/^[\w-]{40,}$/)
+    expect(mail).not.toContain(ann.typed.password)
 
-  await ann.page.goto(`/reset-password#${token}`)
-  await ann.page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
-  expect(ann.page.url()).toBe(`${url}/reset-password`)
-  await choosesPassword('four brown horses', 'four brown mules')
-  await ann.page.getByText("Passwords don't match").waitFor()
-  await choosesPassword('four brown horses')
-  await ann.hears('Password changed successfully')
-  await ann.page.getByRole('heading', { name: 'Sign in' }).waitFor()
-  await laptop.hears('You have been signed out')
+    await ann.page.goto(`/reset-password#${token}`)
+    await ann.page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
+    expect(ann.page.url()).toBe(`${url}/reset-password`)
+    await choosesPassword('four brown horses', 'four brown mules')
+    await ann.page.getByText("Passwords don't match").waitFor()
+    await choosesPassword('four brown horses')
+    await ann.hears('Password changed successfully')
+    await ann.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await laptop.hears('You have been signed out')
 
-  await ann.page.getByLabel('Email').fill(ann.typed.email)
-  await ann.page.getByLabel('Password', { exact: true }).fill('four brown horses')
-  await ann.button('Sign in').click()
-  await ann.switch.waitFor()
+    await ann.page.getByLabel('Email').fill(ann.typed.email)
+    await ann.page.getByLabel('Password', { exact: true }).fill('four brown horses')
+    await ann.button('Sign in').click()
+    await ann.switch.waitFor()
 
-  await ann.page.goto(`/reset-password#${token}`)
-  await choosesPassword('five white horses')
-  await ann.page.getByRole('heading', { name: 'This link has expired' }).waitFor()
-  await ann.button('Send New Link').waitFor()
-})
+    await ann.page.goto(`/reset-password#${token}`)
+    await choosesPassword('five white horses')
+    await ann.page.getByRole('heading', { name: 'This link has expired' }).waitFor()
+    await ann.button('Send New Link').waitFor()
+  }
+)
 
 it('C016: says the same whoever asks, and sends nothing without an address', async () => {
   await asksForLink(`nobody-${crypto.randomUUID()}@example.test`)

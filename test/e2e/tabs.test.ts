@@ -34,23 +34,27 @@ it('two tabs agree on the status, and on who is there', async () => {
   await light.waitFor()
 })
 
-it('C077: loads itself anew once when a part of it is gone, and then says so', async () => {
-  ann.device.forgive(GONE)
-  let isGone = (path: URL) => path.pathname.startsWith('/assets/contacts-')
-  await ann.page.route(isGone, route => route.fulfill({ status: 404, body: 'Not found' }))
-  let before = ann.device.loads
-  await ann.page.getByRole('link', { name: 'Contacts' }).click()
-  await failure(ann.page).waitFor()
-  expect(ann.device.loads - before).toBe(1)
+it(
+  'C077: loads itself anew once when a part of it is gone, and then says so',
+  { tags: 'long' },
+  async () => {
+    ann.device.forgive(GONE)
+    let isGone = (path: URL) => path.pathname.startsWith('/assets/contacts-')
+    await ann.page.route(isGone, route => route.fulfill({ status: 404, body: 'Not found' }))
+    let before = ann.device.loads
+    await ann.page.getByRole('link', { name: 'Contacts' }).click()
+    await failure(ann.page).waitFor()
+    expect(ann.device.loads - before).toBe(1)
 
-  await ann.opens('Home')
-  await ann.switch.waitFor()
-  await ann.page.getByRole('link', { name: 'Contacts' }).click()
-  await failure(ann.page).waitFor()
-  await ann.page.unroute(isGone)
-  await ann.button('Reload').click()
-  await ann.page.getByText('No contacts yet').waitFor()
-})
+    await ann.opens('Home')
+    await ann.switch.waitFor()
+    await ann.page.getByRole('link', { name: 'Contacts' }).click()
+    await failure(ann.page).waitFor()
+    await ann.page.unroute(isGone)
+    await ann.button('Reload').click()
+    await ann.page.getByText('No contacts yet').waitFor()
+  }
+)
 
 it('C077: stays where it is while there is no network', async () => {
   ann.device.forgive(GONE)
@@ -67,32 +71,36 @@ it('C077: stays where it is while there is no network', async () => {
   await ann.isLive()
 })
 
-it('View as: shows each contact what that contact sees, as it changes', async () => {
-  let known = await ann.known()
-  for (let name of ['Ben Okoro', 'Cyd Marsh']) {
-    await befriendOutside(await signUpOutside(url, name), known)
+it(
+  'View as: shows each contact what that contact sees, as it changes',
+  { tags: 'long' },
+  async () => {
+    let known = await ann.known()
+    for (let name of ['Ben Okoro', 'Cyd Marsh']) {
+      await befriendOutside(await signUpOutside(url, name), known)
+    }
+    await ann.opensGroups()
+    await ann.creates('Family')
+    await ann.button('Add Member to Family').click()
+    await ann.button('Add Ben Okoro').click()
+    await ann.button('Add Ben Okoro').waitFor({ state: 'detached' })
+    await ann.closesDialog()
+    await ann.picks('Family')
+    await ann.writes('tea break')
+    await ann.switchesOn()
+    await ann.button('View as...').click()
+    let viewer = ann.dialog.getByLabel('What this contact sees now')
+    let looksAs = async (name: string) => {
+      let option = viewer.getByRole('option').filter({ hasText: name })
+      await viewer.selectOption(await option.innerText())
+    }
+    await looksAs('Cyd Marsh')
+    await ann.dialog.getByText(/^Cyd Marsh finds you Unavailable/).waitFor()
+    await looksAs('Ben Okoro')
+    await ann.dialog.getByText('tea break').waitFor()
+    await ann.dialog.getByText(/^Ben Okoro can call you: /).waitFor()
+    await known.call(changeStatus, { body: { status: 'unavailable' } })
+    await ann.dialog.getByText(/^Ben Okoro finds you Unavailable/).waitFor()
+    await ann.closesDialog()
   }
-  await ann.opensGroups()
-  await ann.creates('Family')
-  await ann.button('Add Member to Family').click()
-  await ann.button('Add Ben Okoro').click()
-  await ann.button('Add Ben Okoro').waitFor({ state: 'detached' })
-  await ann.closesDialog()
-  await ann.picks('Family')
-  await ann.writes('tea break')
-  await ann.switchesOn()
-  await ann.button('View as...').click()
-  let viewer = ann.dialog.getByLabel('What this contact sees now')
-  let looksAs = async (name: string) => {
-    let option = viewer.getByRole('option').filter({ hasText: name })
-    await viewer.selectOption(await option.innerText())
-  }
-  await looksAs('Cyd Marsh')
-  await ann.dialog.getByText(/^Cyd Marsh finds you Unavailable/).waitFor()
-  await looksAs('Ben Okoro')
-  await ann.dialog.getByText('tea break').waitFor()
-  await ann.dialog.getByText(/^Ben Okoro can call you: /).waitFor()
-  await known.call(changeStatus, { body: { status: 'unavailable' } })
-  await ann.dialog.getByText(/^Ben Okoro finds you Unavailable/).waitFor()
-  await ann.closesDialog()
-})
+)

@@ -7,7 +7,7 @@ import type { Programme, Run } from './programme.ts'
 import { type Tally, tally, Writer } from './writer.ts'
 
 const WRITERS = 8
-const KILLS = { full: 200, quick: 3 }
+const KILLS = { full: 200, quick: 2 }
 /** By so many acknowledged writes, whatever a machine takes for them, and a moment more. */
 const LIFE = { least: 1, most: 160 }
 const MOMENT_MS = 30

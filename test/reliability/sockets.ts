@@ -14,7 +14,7 @@ import { memoryMb } from './memory.ts'
 import type { Programme } from './programme.ts'
 
 const SOCKETS = { full: 1_000, quick: 50 }
-const IDLE_MS = { full: 600_000, quick: 10_000 }
+const IDLE_MS = { full: 600_000, quick: 4_000 }
 const CHANGES = { full: 10, quick: 3 }
 /** Enough for a thousand people to sign up from here; by then 3,600 messages a minute are an abuse. */
 const LIMITS = '60'

@@ -58,7 +58,7 @@ describe('the budget of the database', () => {
     expect(await excessAmong(name, few)).toEqual([])
   })
 
-  it.each(NAMES)('holds with 200 contacts: %s', async name => {
+  it.each(NAMES)('holds with 200 contacts: %s', { tags: 'long' }, async name => {
     expect(await excessAmong(name, many)).toEqual([])
   })
 
@@ -75,7 +75,7 @@ describe('the budget of the database', () => {
 describe('with twenty times as many others', () => {
   beforeAll(async () => newStrangers(950))
 
-  it.each(NAMES)('the budget is the same: %s', async name => {
+  it.each(NAMES)('the budget is the same: %s', { tags: 'long' }, async name => {
     expect(await excessAmong(name, few)).toEqual([])
   })
 

@@ -1,3 +1,4 @@
+// @module-tag long
 import { beforeAll, expect, it } from 'vitest'
 import { billOf, totalOf, type Usage } from '../../worker/operate/bill.ts'
 import { holdAlarms } from '../support/clock.ts'

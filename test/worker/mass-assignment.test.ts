@@ -1,3 +1,4 @@
+// @module-tag long
 import { env } from 'cloudflare:workers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../support/clock.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { SEARCH_RESULTS } from '#contract/limits.ts'
 import { countedDatabase } from '#db/counted-database.ts'
 import { env } from 'cloudflare:workers'

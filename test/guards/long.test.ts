@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { filesIn, readText } from '../support/node/files.ts'
+
+/** The cases of the main job and its API, which no run may leave out. */
+const ALWAYS = [
+  ...['002', '003', '006', '007', '008', '009', '012', '017', '018', '020', '021', '026', '029'],
+  ...['030', '032', '033', '034', '038', '040', '041', '043', '057', '058', '062', '063', '064'],
+  ...['065', '067', '069', '072', '073', '075', '076', '078', '081', '083', '088', '090', '091'],
+  ...['093', '106', '108', '109']
+]
+const LONG_FILE = /^\/\/ @module-tag long$/m
+const LONG_TEST = /\{ tags: 'long' \}/
+const TITLE = /\b(?:it|describe)(?:\.each\([^)]*\))?\(\s*(['"`])(.+?)\1,([^\n]*)/g
+
+/** The titles in a test file that `npm test` runs. */
+function shortTitles(text: string): string[] {
+  if (LONG_FILE.test(text)) return []
+  return [...text.matchAll(TITLE)].flatMap(([, , title = '', rest = '']) =>
+    LONG_TEST.test(rest) ? [] : [title]
+  )
+}
+
+it('leaves none of the main cases to the long run', () => {
+  let titles = filesIn('test')
+    .filter(path => /\.test\.tsx?$/.test(path))
+    .flatMap(path => shortTitles(readText(path)))
+  let isNamed = (number: string) => titles.some(title => new RegExp(`C${number}\\b`).test(title))
+  expect(ALWAYS.filter(number => !isNamed(number))).toEqual([])
+})
+
+it('would notice one that is left to it', () => {
+  expect(shortTitles("it('C002: rings', async () => {")).toEqual(['C002: rings'])
+  expect(shortTitles("it('C002: rings', { tags: 'long' }, async () => {")).toEqual([])
+  expect(shortTitles("// @module-tag long\nit('C002: rings', () => {")).toEqual([])
+})
