@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { networkOf } from '../../worker/middleware/rate-limit.ts'
 import type { Answer } from '../support/checked-answer.ts'
 import { at, inMinutes } from '../support/clock.ts'
-import { registrationOf } from '../support/people.ts'
+import { evict, registrationOf } from '../support/people.ts'
 import { refused } from '../support/refusal.ts'
 import { newPeople } from '../support/seed.ts'
 import { callApi, newNetwork } from '../support/wire.ts'
@@ -78,6 +78,21 @@ describe('SECURITY 4: the limit', () => {
     expect(await passing(80, off)).toEqual({ passed: 59, wait: 60 })
     at(inMinutes(1))
     expect((await ann.goesAvailable()).status).toBe('available')
+  })
+
+  it('of flips outlives the sleep of an object, whether anything came of them or not', async () => {
+    let [ann] = await newPeople('Ann Lee')
+    let on = async (i: number) =>
+      ann.tries('POST', '/api/status', {
+        status: 'available',
+        statusMessage: i % 2 === 0 ? 'On the porch' : null
+      })
+    let again = async () => ann.tries('POST', '/api/status', { status: 'available' })
+    expect(await passing(10, on)).toEqual({ passed: 10, wait: 0 })
+    await evict(ann)
+    expect(await passing(10, again)).toEqual({ passed: 10, wait: 0 })
+    await evict(ann)
+    expect(await passing(20, on)).toEqual({ passed: 10, wait: 60 })
   })
 })
 
