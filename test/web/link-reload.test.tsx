@@ -1,3 +1,4 @@
+// @module-tag long
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AccountVisit, fill, press } from './account-visit.tsx'
