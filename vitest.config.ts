@@ -14,7 +14,7 @@ export default defineConfig({
     tags: [
       {
         name: 'long',
-        description: 'What `npm run test:all` checks and `npm test` has no time for.'
+        description: 'What `npm test` leaves to `npm run test:long`.'
       }
     ],
     projects: [

@@ -1,10 +1,9 @@
 import { bundleWorker } from '../worker/operate/bundle.ts'
 import { needChromium } from './support/node/chromium.ts'
 import { type Command, run, type Tally } from './support/node/tally.ts'
-import { runProject } from './support/node/vitest-report.ts'
+import { type Part, runProject } from './support/node/vitest-report.ts'
 
-/** Without the long tests, which `npm run test:all` has too. */
-const isShort = !process.argv.includes('--all')
+const part: Part = process.argv.includes('--long') ? 'long' : 'short'
 
 type Step = () => Promise<Tally & { output: string }>
 
@@ -17,27 +16,32 @@ function check(command: Command, ...args: string[]): Step {
 }
 
 function project(name: string, ...options: string[]): Step {
-  return () => runProject(name, isShort, ...options)
+  return () => runProject(name, part, ...options)
 }
 
 const BINDINGS = ['types', 'env.d.ts', '--check', '--include-runtime=false', '--strict-vars=false']
 
 type Steps = [name: string, step: Step][]
 
+const WEB: Steps = [['the web app, in happy-dom', project('web')]]
+
+/** What the browser's tests need. */
+const BUILDS: Steps = Object.entries({
+  'the build': check('vite', 'build', 'web', '--logLevel', 'warn'),
+  'the Worker in one module': async () => {
+    let isMade = await bundleWorker()
+    return { passed: Number(isMade), failed: Number(!isMade), output: '' }
+  }
+})
+
+/** What is nowhere long. */
 const CHECKS: Steps = Object.entries({
   'the format': check('oxfmt', '--check'),
   lint: check('oxlint'),
   types: check('tsc', '-b'),
   'unused code': check('knip'),
   'env.d.ts is current': check('wrangler', ...BINDINGS),
-  'rules and guards, in Node': project('rules'),
-  'the web app, in happy-dom': project('web'),
-  'the build': check('vite', 'build', 'web', '--logLevel', 'warn'),
-  'the Worker in one module': async () => {
-    let isMade = await bundleWorker()
-    return { passed: Number(isMade), failed: Number(!isMade), output: '' }
-  },
-  'the weight': check('size-limit')
+  'rules and guards, in Node': project('rules')
 })
 
 /** Tests that wait more than they compute go in two halves, side by side. */
@@ -72,12 +76,15 @@ async function runAll(list: Steps): Promise<void> {
   }
 }
 
+const isLong = part === 'long'
+const WEIGHT: Steps = [['the weight', check('size-limit')]]
+const REST = isLong ? [...WEB, ...BUILDS] : [...CHECKS, ...WEB, ...BUILDS, ...WEIGHT]
 const WORKER = inHalves('the Worker and its objects, in workerd', 'worker')
-await Promise.all([needChromium(), runAll(CHECKS), runAll(WORKER), runAll(WORKER)])
+await Promise.all([needChromium(), runAll(REST), runAll(WORKER), runAll(WORKER)])
 // The browser's tests use what was built, and look at the clock: never more than two of these beside each other.
 const PRODUCT = [
   ...inHalves('the product, in Chromium', 'e2e'),
-  ...programmes('kills', 'ends', 'sockets', 'canaries')
+  ...(isLong ? [] : programmes('kills', 'ends', 'sockets', 'canaries'))
 ]
 await Promise.all([runAll(PRODUCT), runAll(PRODUCT)])
 process.stdout.write(`${passed} passed, ${failed} failed\n`)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { filesIn, readText } from '../support/node/files.ts'
+import { longFiles, shortTitles } from '../support/node/long.ts'
 
 /** The cases of the main job and its API, which no run may leave out. */
 const ALWAYS = [
@@ -8,18 +9,6 @@ const ALWAYS = [
   ...['065', '067', '069', '072', '073', '075', '076', '078', '081', '083', '088', '090', '091'],
   ...['093', '106', '108', '109']
 ]
-const LONG_FILE = /^\/\/ @module-tag long$/m
-const LONG_TEST = /\{ tags: 'long' \}/
-const TITLE = /\b(?:it|describe)(?:\.each\([^)]*\))?\(\s*(['"`])(.+?)\1,([^\n]*)/g
-
-/** The titles in a test file that `npm test` runs. */
-function shortTitles(text: string): string[] {
-  if (LONG_FILE.test(text)) return []
-  return [...text.matchAll(TITLE)].flatMap(([, , title = '', rest = '']) =>
-    LONG_TEST.test(rest) ? [] : [title]
-  )
-}
-
 it('leaves none of the main cases to the long run', () => {
   let titles = filesIn('test')
     .filter(path => /\.test\.tsx?$/.test(path))
@@ -32,4 +21,12 @@ it('would notice one that is left to it', () => {
   expect(shortTitles("it('C002: rings', async () => {")).toEqual(['C002: rings'])
   expect(shortTitles("it('C002: rings', { tags: 'long' }, async () => {")).toEqual([])
   expect(shortTitles("// @module-tag long\nit('C002: rings', () => {")).toEqual([])
+})
+
+it('finds the files of the long run', () => {
+  expect(longFiles()).toContain('test/e2e/development.test.ts')
+  expect(longFiles()).toContain('test/e2e/push.test.ts')
+  expect(longFiles()).not.toContain('test/e2e/story.test.ts')
+  // It runs nothing of these.
+  expect(longFiles().filter(path => /^test\/(guards|rules)\//.test(path))).toEqual([])
 })

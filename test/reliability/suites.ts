@@ -10,7 +10,7 @@ function suite(what: string, gate: string, ...files: string[]): Programme {
       let before = process.env['PORCHLIGHT_FULL']
       process.env['PORCHLIGHT_FULL'] = effort === 'full' ? '1' : ''
       try {
-        let { failed, output, passed } = await runProject('worker', false, ...files)
+        let { failed, output, passed } = await runProject('worker', 'all', ...files)
         let faults = failed === 0 ? [] : [output]
         return { figures: { tests: passed + failed, failed }, n: passed + failed, faults }
       } finally {
