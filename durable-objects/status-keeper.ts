@@ -6,7 +6,7 @@ import { callMails } from '#db/mail-causes.ts'
 import { dated, noticeWrites, toItem, type WrittenNotice } from '#db/notifications.ts'
 import { readCircle } from '#db/people.ts'
 import { writeStatus } from '#db/statuses.ts'
-import { settle, type Status } from '#rules/availability.ts'
+import { isOn, settle, type Status } from '#rules/availability.ts'
 import { mailedOf } from '#rules/mail.ts'
 import type { Plan } from '#rules/plan.ts'
 import { actingPlan, type Person, profileOf } from '#rules/profile.ts'
@@ -53,6 +53,8 @@ export class StatusKeeper {
   readonly #ctx: DurableObjectState
   /** The input gate does not cover awaits of the database, so changes wait for each other here. */
   readonly #line = new Line()
+  /** Until when the light is off for certain; not before a first turn. */
+  #offUntil = 0
 
   constructor(ctx: DurableObjectState, household: Household) {
     this.#ctx = ctx
@@ -69,6 +71,11 @@ export class StatusKeeper {
   /** Runs `job` when no change is under way, and lets none begin before it has ended. */
   alone<T>(job: () => Promise<T>): Promise<T> {
     return this.#line.run(job)
+  }
+
+  /** False only where nothing but another change can have switched the light on. */
+  mayBeOn(now: number): boolean {
+    return now >= this.#offUntil
   }
 
   /** Changes the status by `decide`; the person afterwards, or the refusal. 'gone' if the account no longer exists. */
@@ -96,6 +103,7 @@ export class StatusKeeper {
     this.#teller.stop()
     this.#pushes.stop()
     this.#hits.forget()
+    this.#offUntil = 0
     await this.#ctx.storage.deleteAll()
   }
 
@@ -121,6 +129,8 @@ export class StatusKeeper {
         if (outcome.isNew) {
           // One way to the disk for both; the batch waits for it.
           this.#hits.keep()
+          // Should the write fail, nobody knows.
+          this.#offUntil = 0
           await this.#wake.before(outcome.write.nextDue, now)
           let notices = dated(outcome.notices, now)
           let mailed = mailedOf(outcome.notices, circle.ties, now)
@@ -156,7 +166,9 @@ export class StatusKeeper {
   }
 
   #done(outcome: Outcome, notices: readonly WrittenNotice[], now: number) {
-    this.#wake.know(outcome.write.nextDue)
+    let { nextDue, status } = outcome.write
+    this.#wake.know(nextDue)
+    this.#offUntil = isOn(status.spell, now) ? 0 : (nextDue ?? Infinity)
     return { ok: true, person: outcome.person, now, telling: this.#tell(outcome, notices) } as const
   }
 

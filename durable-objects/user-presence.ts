@@ -235,10 +235,12 @@ export class UserPresence extends DurableObject<Env> {
     return changed.ok ? { ok: true, value: profileOf(changed.person, Date.now()) } : changed
   }
 
-  /** Counts what is about to change the status; what it changes keeps the count, or the end of it. */
+  /** Counts what is about to change the status; a light that may be on is switched off however often (C099). */
   async #counted<T>(isOff: boolean, act: () => Promise<Answer<T>>): Promise<Answer<T>> {
-    let retryAfterMs = this.#hits.take(isOff ? 'statusOff' : 'status', Date.now())
-    if (retryAfterMs > 0) return { ok: false, code: 'too_many', retryAfterMs }
+    let now = Date.now()
+    let retryAfterMs = this.#hits.take(isOff ? 'statusOff' : 'status', now)
+    let isUsedUp = retryAfterMs > 0 && !(isOff && this.#keeper.mayBeOn(now))
+    if (isUsedUp) return { ok: false, code: 'too_many', retryAfterMs }
     try {
       return await act()
     } finally {

@@ -80,6 +80,18 @@ describe('SECURITY 4: the limit', () => {
     expect((await ann.goesAvailable()).status).toBe('available')
   })
 
+  it('of switching off keeps no light on that somebody has switched on', async () => {
+    let [ann] = await newPeople('Ann Lee')
+    let off = async () => ann.tries('POST', '/api/status', { status: 'unavailable' })
+    expect(await passing(70, off)).toEqual({ passed: 60, wait: 60 })
+    expect((await ann.goesAvailable()).status).toBe('available')
+    expect(await off()).toMatchObject({ status: 200, body: { status: 'unavailable' } })
+    expect(await off()).toMatchObject(refused('too_many'))
+    // Whoever has slept does not know, and looks once.
+    await evict(ann)
+    expect(await passing(5, off)).toEqual({ passed: 1, wait: 60 })
+  })
+
   it('of flips outlives the sleep of an object, whether anything came of them or not', async () => {
     let [ann] = await newPeople('Ann Lee')
     let on = async (i: number) =>

@@ -41,7 +41,7 @@ export const RATES = {
   pushDevices: [{ limit: 60, windowMs: HOUR }],
   bells: [{ limit: 30, windowMs: MINUTE }],
   status: [{ limit: 30, windowMs: MINUTE }],
-  /** Turning off is never refused before this: a timer can be cancelled in any storm (C099). */
+  /** Turning off what is off already: a light that may be on can be put out in any storm (C099). */
   statusOff: [{ limit: 60, windowMs: MINUTE }],
   connects: [{ limit: 30, windowMs: MINUTE }],
   frames: [{ limit: 60, windowMs: MINUTE }]
