@@ -1,4 +1,4 @@
-import { limitFactor, RATES } from '#contract/rates.ts'
+import { limitFactor, type Rate, RATES } from '#contract/rates.ts'
 
 const PREPARE =
   'create table if not exists own_hits (key text primary key, times text not null) without rowid'
@@ -25,7 +25,7 @@ export class OwnHits {
 
   /** Counts one hit, unless the rate is used up; gives the ms to wait, 0 = counted. */
   take(key: OwnAct, now: number): number {
-    let [{ limit, windowMs }] = RATES[key]
+    let [{ limit, windowMs }]: readonly [Rate] = RATES[key]
     let times = this.#read()
     let recent = (times.get(key) ?? []).filter(at => at > now - windowMs)
     let first = recent.at(-limit * limitFactor(this.#env))

@@ -53,7 +53,7 @@ export class StatusKeeper {
   readonly #ctx: DurableObjectState
   /** The input gate does not cover awaits of the database, so changes wait for each other here. */
   readonly #line = new Line()
-  /** Until when the light is off for certain; not before a first turn. */
+  /** In ms since the epoch; 0 before a first turn, and while the light is on. */
   #offUntil = 0
 
   constructor(ctx: DurableObjectState, household: Household) {
@@ -73,7 +73,7 @@ export class StatusKeeper {
     return this.#line.run(job)
   }
 
-  /** False only where nothing but another change can have switched the light on. */
+  /** False only while the light is off for certain: since the last turn, and until something is due. */
   mayBeOn(now: number): boolean {
     return now >= this.#offUntil
   }

@@ -4,6 +4,7 @@ import { JOIN_PAGE } from '#contract/pages.ts'
 import { expect, it } from 'vitest'
 import { signUpOutside } from './outside.ts'
 import { Stage } from './stage.ts'
+import type { Visitor } from './visitor.ts'
 
 const stage = new Stage()
 const { url } = stage
@@ -46,17 +47,23 @@ it('D51: an invite is made beside Add Contact, and leads somebody new through si
   await ana.dialog.getByText('Ben Okoro accepted your request').waitFor()
 })
 
+/** Somebody who has signed up before they open an invite, and takes it. */
+async function connectsBy(token: string, displayName: string): Promise<Visitor> {
+  let visitor = await stage.arrives(displayName)
+  await visitor.signsUp()
+  await visitor.page.goto(`${JOIN_PAGE}#${token}`)
+  await visitor.button('Connect').click()
+  await visitor.hears('You are now connected!')
+  return visitor
+}
+
 it(
   'D51: asks somebody who is here already, and takes a sign-in for a yes',
   { tags: 'long' },
   async () => {
     let ana = await signUpOutside(url, 'Ana Silva')
     let { token } = await ana.call(createInvite, { body: { maxUses: 5 } })
-    let ben = await stage.arrives('Ben Okoro')
-    await ben.signsUp()
-    await ben.page.goto(`${JOIN_PAGE}#${token}`)
-    await ben.button('Connect').click()
-    await ben.hears('You are now connected!')
+    let ben = await connectsBy(token, 'Ben Okoro')
     await ben.button('More for Ana Silva').waitFor()
 
     let cyd = await stage.arrives('Cyd Marsh')
@@ -77,11 +84,7 @@ it(
 it('D25: an older invite brings nobody back who was removed', { tags: 'long' }, async () => {
   let ana = await signUpOutside(url, 'Ana Silva')
   let { token } = await ana.call(createInvite, { body: { maxUses: 5 } })
-  let ben = await stage.arrives('Ben Okoro')
-  await ben.signsUp()
-  await ben.page.goto(`${JOIN_PAGE}#${token}`)
-  await ben.button('Connect').click()
-  await ben.hears('You are now connected!')
+  let ben = await connectsBy(token, 'Ben Okoro')
   let { me } = await ben.known()
   await ana.call(removeContact, { params: { friendId: me.id } })
   await ben.page.goto('about:blank')

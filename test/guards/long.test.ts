@@ -9,6 +9,7 @@ const ALWAYS = [
   ...['065', '067', '069', '072', '073', '075', '076', '078', '081', '083', '088', '090', '091'],
   ...['093', '106', '108', '109']
 ]
+
 it('leaves none of the main cases to the long run', () => {
   let titles = filesIn('test')
     .filter(path => /\.test\.tsx?$/.test(path))
