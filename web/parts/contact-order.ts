@@ -3,14 +3,16 @@ import { cleanText, foldText, lastWord } from '#rules/text.ts'
 
 type Named = Pick<PersonCard, 'displayName' | 'username'>
 
-const collator = new Intl.Collator()
+/** Made when there is somebody to sort. */
+let collator: Intl.Collator | undefined
 
 /** C109: people by the last word of their names, then by the whole of it, as the reader's language sorts. */
 export function sortPeople<T extends Named>(people: readonly T[]): T[] {
+  let { compare } = (collator ??= new Intl.Collator())
   return people.toSorted(
     (a, b) =>
-      collator.compare(lastWord(a.displayName), lastWord(b.displayName)) ||
-      collator.compare(a.displayName, b.displayName)
+      compare(lastWord(a.displayName), lastWord(b.displayName)) ||
+      compare(a.displayName, b.displayName)
   )
 }
 

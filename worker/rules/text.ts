@@ -1,6 +1,17 @@
 import { MESSAGE_GRAPHEMES, MESSAGE_UNITS } from '#contract/limits.ts'
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Letters, digits and signs of which each is a grapheme, whatever stands beside it. */
+const PLAIN = /^[\u0020-\u007e\u00c0-\u024f]*$/u
+
+/** Made when text first needs it: what it loads takes a phone longer than to draw a page. */
+let segmenter: Intl.Segmenter | undefined
+
+/** The characters of a text as a person counts them, each with its place in UTF-16 units. */
+function graphemesOf(text: string): Iterable<{ index: number; segment: string }> {
+  if (PLAIN.test(text)) return Array.from(text, (segment, index) => ({ index, segment }))
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
+  return segmenter.segment(text)
+}
 
 /** D10: control and bidi-override characters, zero-width space, word joiner and BOM. U+200C/D stay. */
 const UNSEEN =
@@ -40,7 +51,7 @@ export function thinMarks(text: string): string {
 /** The number of characters as a person counts them (D10). */
 export function countGraphemes(text: string): number {
   let count = 0
-  for (let _ of segmenter.segment(text)) count += 1
+  for (let _ of graphemesOf(text)) count += 1
   return count
 }
 
@@ -48,7 +59,7 @@ export function countGraphemes(text: string): number {
 export function truncateGraphemes(text: string, most: number, units = Infinity): string {
   let end = 0
   let count = 0
-  for (let { index, segment } of segmenter.segment(text)) {
+  for (let { index, segment } of graphemesOf(text)) {
     if (count === most || index + segment.length > units) break
     end = index + segment.length
     count += 1
@@ -61,7 +72,7 @@ export function truncateBytes(text: string, most: number): string {
   let encoder = new TextEncoder()
   let end = 0
   let bytes = 0
-  for (let { index, segment } of segmenter.segment(text)) {
+  for (let { index, segment } of graphemesOf(text)) {
     bytes += encoder.encode(segment).length
     if (bytes > most) break
     end = index + segment.length
@@ -88,7 +99,7 @@ export function foldText(text: string): string {
 
 /** SPEC 3: the upper-cased first letter of a name, as a whole character (C108). */
 export function initialOf(name: string): string {
-  let [first] = segmenter.segment(name.normalize('NFC').trim())
+  let [first] = graphemesOf(name.normalize('NFC').trim())
   return first?.segment.toLocaleUpperCase('en') ?? ''
 }
 
