@@ -14,6 +14,35 @@ import {
 const FAMILY = '👨‍👩‍👧‍👦'
 const anyText = fc.string({ unit: 'binary', maxLength: 80 })
 
+/** As the standard's own rules count. */
+function graphemesOf(text: string): number {
+  return [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length
+}
+
+describe('characters as a person counts them (D10)', () => {
+  it('are those of the standard, whichever two Latin ones stand beside each other', () => {
+    let codes = Array.from({ length: 0x250 }, (_, code) => code).filter(code => code >= 0x20)
+    let latin = codes
+      .filter(code => code < 0x7f || code >= 0xc0)
+      .map(code => String.fromCodePoint(code))
+    for (let one of latin) {
+      let pairs = latin.map(other => one + other).join('')
+      expect(countGraphemes(pairs), one).toBe(graphemesOf(pairs))
+    }
+  })
+
+  it.each(['e\u0301', '\r\n', FAMILY, '🇩🇪', 'g\u0308', '1\ufe0f\u20e3', 'ö\u0308', 'a\u200d'])(
+    'are one in %j',
+    text => {
+      expect(countGraphemes(text)).toBe(1)
+    }
+  )
+
+  it('are those of the standard in any text', () => {
+    fc.assert(fc.property(anyText, text => countGraphemes(text) === graphemesOf(text)))
+  })
+})
+
 describe('clean text', () => {
   it.each([
     ['C093: is trimmed', '  hi  ', 'hi'],

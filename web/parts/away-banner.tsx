@@ -22,10 +22,11 @@ function Arrival() {
 /** Longer than the code of a few lines takes on most networks; then what stands below goes first. */
 const PATIENCE_MS = 1_000
 
-const $isAway = computed($me, me => {
-  let { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  return !!me?.nextChange && me.timeZone !== timeZone
-})
+// The device is asked last: the first answer takes a phone as long as to draw the page.
+const $isAway = computed(
+  $me,
+  me => !!me?.nextChange && me.timeZone !== new Intl.DateTimeFormat().resolvedOptions().timeZone
+)
 
 /** Whether the banner is about to come, and would push away what stands below it. */
 export function useIsBannerDue(): boolean {
