@@ -42,3 +42,22 @@ it('gives documents and files the policy of the contract, and files a lasting pl
   expect(file.headers.get('Content-Security-Policy')).toBe(DOCUMENT_POLICY)
   expect(file.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
 })
+
+it('draws the way in without tables of any language, which a phone would load for longer than it draws', async () => {
+  let ann = await stage.arrives('Ann Ray')
+  await ann.page.addInitScript(() => {
+    let made: string[] = []
+    let tables = ['Collator', 'DateTimeFormat', 'NumberFormat', 'PluralRules', 'Segmenter'] as const
+    for (let name of tables) {
+      let construct = (Of: never, values: never[]) => {
+        made.push(name)
+        return Reflect.construct<never[], object>(Of, values)
+      }
+      Reflect.set(Intl, name, new Proxy(Intl[name], { construct }))
+    }
+    Object.assign(globalThis, { made })
+  })
+  await ann.page.reload()
+  await ann.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+  expect(await ann.page.evaluate(() => Reflect.get(globalThis, 'made') as string[])).toEqual([])
+})
