@@ -162,7 +162,10 @@ it('C106: refuses a switch without a network at once, and never replays it', asy
   await ann.isShownAs('unavailable')
   let posts = postsOf(ann)
   await ann.device.context.setOffline(false)
-  await banner.waitFor({ state: 'detached' })
+  // With the network back it has other words, until the channel is there too.
+  await ann.page
+    .getByText(/^(You're offline|Live news is held up|We can't)/)
+    .waitFor({ state: 'detached' })
   await ben.call(changeStatus, { body: { status: 'available', statusExpiresAt: inMinutes(5) } })
   await ann.hears('Ben Okoro is now available')
   await ann.isShownAs('unavailable')
