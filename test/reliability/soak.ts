@@ -138,7 +138,7 @@ const isFault = ({ status }: Answer) => status === 'none' || status >= 500
 
 /** SECURITY 59. */
 export const soak: Programme = {
-  what: 'twenty calls a second of all kinds for half an hour (20 s in the short form), and the server is killed in the middle',
+  what: 'twenty calls a second of all kinds for half an hour, and the server is killed in the middle',
   gate: 'no fault but in the ten seconds of the restart; memory grows by at most 5 MB in ten minutes',
   async run(run) {
     let { effort, say } = run
