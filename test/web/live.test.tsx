@@ -73,6 +73,16 @@ describe('the live channel', () => {
     expect($live.get()).toBe('up')
   })
 
+  it('is down, and not on its way, for as long as there is no network', async () => {
+    let socket = await open()
+    act(() => void dispatchEvent(new Event('offline')))
+    act(() => socket.closes(1006))
+    expect($live.get()).toBe('down')
+    act(() => void dispatchEvent(new Event('online')))
+    act(() => FakeSocket.latest.opens())
+    expect($live.get()).toBe('up')
+  })
+
   it('closes with its session, and opens for the next person only (C076)', async () => {
     let first = await open()
     act(signOut)

@@ -6,6 +6,7 @@ import type * as z from 'zod/mini'
 import { refreshAll } from '../lib/resource.ts'
 import { $sessionId, dropSessionId } from '../lib/session-id.ts'
 import { keepSocket, type Socket } from '../lib/socket.ts'
+import { $isOffline } from '../lib/trouble.ts'
 import { contacts } from './contacts.ts'
 import { me } from './me.ts'
 import { newsReader } from './news.ts'
@@ -76,7 +77,8 @@ function openChannel(sessionId: string): Socket {
     },
     received: text => read(text),
     closed(wasOpen) {
-      $state.set(wasOpen ? 'connecting' : 'down')
+      // Without a network there is nothing to connect to, and it stays said so.
+      $state.set(wasOpen && !$isOffline.get() ? 'connecting' : 'down')
     },
     mayRetry(code) {
       if (code === CLOSE_REVOKED) dropSessionId()
