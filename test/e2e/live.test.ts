@@ -150,9 +150,8 @@ it('C076: closes the channel of who leaves before it opens that of who comes', a
 
 it('C106: refuses a switch without a network at once, and never replays it', async () => {
   ann.device.forgive(OFFLINE)
-  let banner = ann.page.getByText(/^You're offline/)
   await ann.device.context.setOffline(true)
-  await banner.waitFor()
+  await ann.page.getByText(/^You're offline/).waitFor()
   await ann.switch.click()
   await ann.hears('Failed to update status')
   await ann.isShownAs('unavailable')

@@ -43,7 +43,7 @@ it('gives documents and files the policy of the contract, and files a lasting pl
   expect(file.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
 })
 
-it('draws the way in without tables of any language, which a phone would load for longer than it draws', async () => {
+it('draws the way in without anything of Intl, of which the first takes tens of ms', async () => {
   let ann = await stage.arrives('Ann Ray')
   await ann.page.addInitScript(() => {
     let made: string[] = []

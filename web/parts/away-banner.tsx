@@ -22,7 +22,7 @@ function Arrival() {
 /** Longer than the code of a few lines takes on most networks; then what stands below goes first. */
 const PATIENCE_MS = 1_000
 
-// The device is asked last: the first answer takes a phone as long as to draw the page.
+// The device is asked last: its first answer takes tens of ms.
 const $isAway = computed(
   $me,
   me => !!me?.nextChange && me.timeZone !== new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -3,7 +3,7 @@ import { MESSAGE_GRAPHEMES, MESSAGE_UNITS } from '#contract/limits.ts'
 /** Letters, digits and signs of which each is a grapheme, whatever stands beside it. */
 const PLAIN = /^[\u0020-\u007e\u00c0-\u024f]*$/u
 
-/** Made when text first needs it: what it loads takes a phone longer than to draw a page. */
+/** Made when a text needs it: the first one of a page takes tens of ms. */
 let segmenter: Intl.Segmenter | undefined
 
 /** The characters of a text as a person counts them, each with its place in UTF-16 units. */
