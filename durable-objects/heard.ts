@@ -1,10 +1,13 @@
 import type { News } from '#contract/socket.ts'
 
-/** Whom news are about, as of which version of their row; `isPushing` = they are to be pushed too. */
+/** Whom news are about, as of which version of their row. */
 export interface Origin {
   id: number
   version: number
+  /** Whether they are to be pushed too. */
   isPushing?: boolean
+  /** The live channel by which whoever is told was thought to listen. */
+  channelId?: number | null
 }
 
 /** What was heard of each contact last. Only for as long as the object is awake: beyond that the sender's own order stands. */

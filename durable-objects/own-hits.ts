@@ -1,3 +1,4 @@
+import type { Answer } from './answer.ts'
 import { limitFactor, type Rate, RATES } from '#contract/rates.ts'
 
 const PREPARE =
@@ -35,6 +36,30 @@ export class OwnHits {
     return 0
   }
 
+  /**
+   * Does what may change the status, and counts it; a light that may be on is switched off however often (C099). Who has
+   * not shown that they are this person uses up nothing of theirs.
+   */
+  async counted<T>(
+    isOff: boolean,
+    light: { mayBeOn(now: number): boolean },
+    act: () => Promise<Answer<T>>
+  ): Promise<Answer<T>> {
+    let now = Date.now()
+    let key: OwnAct = isOff ? 'statusOff' : 'status'
+    let retryAfterMs = this.take(key, now)
+    let isUsedUp = retryAfterMs > 0 && !(isOff && light.mayBeOn(now))
+    if (isUsedUp) return { ok: false, code: 'too_many', retryAfterMs }
+    try {
+      let answer = await act()
+      if (retryAfterMs === 0 && !answer.ok && answer.code === 'unauthorized')
+        this.#giveBack(key, now)
+      return answer
+    } finally {
+      this.keep()
+    }
+  }
+
   /** The same for what nothing follows from that is stored. */
   takeAndKeep(key: OwnAct, now: number): number {
     let wait = this.take(key, now)
@@ -55,6 +80,13 @@ export class OwnHits {
   forget(): void {
     this.#times = undefined
     this.#unkept.clear()
+  }
+
+  #giveBack(key: OwnAct, now: number): void {
+    // Of an account that is gone nothing is counted any more.
+    let times = this.#times?.get(key) ?? []
+    let at = times.lastIndexOf(now)
+    if (at >= 0) this.#times?.set(key, times.toSpliced(at, 1))
   }
 
   #read(): Map<string, number[]> {

@@ -5,6 +5,8 @@ import type { Db } from '#db/client.ts'
 import { callMails } from '#db/mail-causes.ts'
 import { dated, noticeWrites, toItem, type WrittenNotice } from '#db/notifications.ts'
 import { readCircle } from '#db/people.ts'
+import type { Reach } from '#db/reach.ts'
+import type { Shown } from '#db/sessions.ts'
 import { writeStatus } from '#db/statuses.ts'
 import { isOn, settle, type Status } from '#rules/availability.ts'
 import { mailedOf } from '#rules/mail.ts'
@@ -78,10 +80,16 @@ export class StatusKeeper {
     return now >= this.#offUntil
   }
 
-  /** Changes the status by `decide`; the person afterwards, or the refusal. 'gone' if the account no longer exists. */
-  change(decide: Decide): Promise<{ ok: true; person: Person; now: number } | Refusal> {
+  /**
+   * Changes the status by `decide`; the person afterwards, or the refusal: 'unauthorized' if the account no longer exists,
+   * or if what was shown is of no living session of this person.
+   */
+  change(
+    decide: Decide,
+    shown?: Shown
+  ): Promise<{ ok: true; person: Person; now: number } | Refusal> {
     return this.#line.run(async () => {
-      let changed = await this.#turn(decide)
+      let changed = await this.#turn(decide, shown)
       if (changed.ok) this.#ctx.waitUntil(changed.telling)
       return changed
     })
@@ -107,19 +115,17 @@ export class StatusKeeper {
     await this.#ctx.storage.deleteAll()
   }
 
-  #turn(decide: Decide) {
-    return this.#diary.tellsOf(() => this.#change(decide))
+  #turn(decide: Decide, shown?: Shown) {
+    return this.#diary.tellsOf(() => this.#change(decide, shown))
   }
 
-  async #change(decide: Decide) {
+  async #change(decide: Decide, shown: Shown | undefined) {
     this.#wake.begin()
     try {
       for (let tries = 0; tries < WRITE_TRIES; tries += 1) {
-        let circle = await readCircle(this.#db, this.#userId)
-        if (!circle) {
-          await this.#forgetAll()
-          return { ok: false, code: 'unauthorized' } as const
-        }
+        let circle = await readCircle(this.#db, this.#userId, shown)
+        if (!circle) await this.#forgetAll()
+        if (!circle?.isProven) return { ok: false, code: 'unauthorized' } as const
         let now = Date.now()
         let plan = actingPlan(circle.person, now)
         let status = settle(circle.person.status, plan, now)
@@ -148,7 +154,7 @@ export class StatusKeeper {
           if (written === 'stale') continue
           this.#tellSelf(outcome.person, notices, Date.now())
           this.#ctx.waitUntil(this.#teller.mail(this.#db, mails.ids))
-          return this.#done(outcome, notices, now)
+          return this.#done(outcome, notices, now, written)
         }
         return this.#done(outcome, [], now)
       }
@@ -165,20 +171,34 @@ export class StatusKeeper {
     if (own.some(({ isPushed }) => isPushed)) this.#ctx.waitUntil(this.#pushes.start())
   }
 
-  #done(outcome: Outcome, notices: readonly WrittenNotice[], now: number) {
+  #done(
+    outcome: Outcome,
+    notices: readonly WrittenNotice[],
+    now: number,
+    reach?: ReadonlyMap<number, Reach>
+  ) {
     let { nextDue, status } = outcome.write
     this.#wake.know(nextDue)
     this.#offUntil = isOn(status.spell, now) ? 0 : (nextDue ?? Infinity)
-    return { ok: true, person: outcome.person, now, telling: this.#tell(outcome, notices) } as const
+    return {
+      ok: true,
+      person: outcome.person,
+      now,
+      telling: this.#tell(outcome, notices, reach)
+    } as const
   }
 
-  async #tell({ person, views, quiet }: Outcome, notices: readonly WrittenNotice[]) {
+  async #tell(
+    { person, views, quiet }: Outcome,
+    notices: readonly WrittenNotice[],
+    reach: ReadonlyMap<number, Reach> | undefined
+  ) {
     let extras = new Map<number, Extra>()
     for (let notice of notices) {
       if (notice.userId === this.#userId) continue
       extras.set(notice.userId, { news: newsOf(notice), isPushing: notice.isPushed })
     }
-    await this.#teller.tell(person, views, quiet, extras)
+    await this.#teller.tell(person, views, quiet, extras, reach)
     await this.#wake.after(this.#teller.isBehind(), this.#teller.isTelling(), Date.now())
   }
 }

@@ -1,5 +1,6 @@
 import type { News } from '#contract/socket.ts'
 import type { Db } from '#db/client.ts'
+import type { Reach } from '#db/reach.ts'
 import { sendWaiting } from '#deliver/outbox.ts'
 import { logFault } from '#log'
 import { newsFor, type Subject as Named } from '#rules/telling.ts'
@@ -35,6 +36,8 @@ export class Teller {
   #views: ReadonlyMap<number, View> = new Map()
   /** Who wants no word of it (D26). */
   #quiet: ReadonlySet<number> = new Set()
+  /** Who of `#views` can be reached; undefined where nobody has looked. */
+  #reach: ReadonlyMap<number, Reach> | undefined
   readonly #waiting = new Set<number>()
   readonly #extras = new Map<number, Extra>()
   readonly #calls = new Map<number, Promise<void>>()
@@ -47,18 +50,25 @@ export class Teller {
     this.#told = new Told(sql)
   }
 
-  /** Tells everybody whose view differs from what they heard; ends when these calls have ended, well or badly. */
+  /**
+   * Tells everybody whose view differs from what they heard; ends when these calls have ended, well or badly. Whom nothing
+   * can reach, as of when the views were written, will read them, and is taken for told.
+   */
   async tell(
     subject: Subject,
     views: ReadonlyMap<number, View>,
     quiet: ReadonlySet<number>,
-    extras: ReadonlyMap<number, Extra>
+    extras: ReadonlyMap<number, Extra>,
+    reach?: ReadonlyMap<number, Reach>
   ): Promise<void> {
     let before = this.#views
     this.#subject = subject
     this.#views = views
     this.#quiet = quiet
+    this.#reach = reach
+    let isFar = (id: number) => !this.#calls.has(id) && this.#isOutOfReach(id, extras.get(id))
     for (let [id, extra] of extras) {
+      if (isFar(id)) continue
       this.#extras.set(id, extra)
       this.#waiting.add(id)
     }
@@ -68,8 +78,13 @@ export class Teller {
       this.#calls.has(id) ? !isSame(before.get(id), views.get(id)) : this.#newsFor(id)
     )
     // Once something has changed they must hear of it, even if it changes back: they may have looked in between.
-    this.#told.doubt(...owed)
-    for (let id of owed) this.#waiting.add(id)
+    let isAnyNear = !owed.every(isFar)
+    if (isAnyNear) this.#told.doubt(...owed)
+    for (let id of owed) {
+      if (isFar(id)) this.#pass(id)
+      else this.#waiting.add(id)
+    }
+    if (!isAnyNear) this.#told.keep()
     // In one process the calls below would keep the owner's answer from being written until the last of them is done.
     await scheduler.wait(0)
     let idle = Math.min(CALLS_AT_ONCE - this.#workers, this.#waiting.size)
@@ -100,7 +115,7 @@ export class Teller {
     this.#told.doubt(contactId)
     this.#views = new Map(this.#views).set(contactId, view)
     let news = { type: 'contact_added', userId: subject.id } as const
-    let isHeard = await this.#call(contactId, [news], subject)
+    let isHeard = await this.#call(contactId, [news], undefined, subject)
     if (isHeard) this.#told.write(contactId, view)
     this.#told.keep()
   }
@@ -162,22 +177,41 @@ export class Teller {
       if (news.length === 0) return
       let view = this.#views.get(id) ?? HIDDEN
       this.#told.doubt(id)
-      if (!(await this.#call(id, news, this.#subject, extra?.isPushing))) return
+      if (!(await this.#call(id, news, extra))) return
       this.#told.write(id, view)
       if (this.#waiting.has(id)) this.#told.doubt(id)
       if (this.#extras.get(id) === extra) this.#extras.delete(id)
     }
   }
 
+  /** Whether nobody would hear a call: an object that is woken for nothing costs more than all else of a flip. */
+  #isOutOfReach(id: number, extra: Extra | undefined): boolean {
+    if (!this.#reach || !this.#views.has(id)) return false
+    let { channelId = null, hasDevices = false } = this.#reach.get(id) ?? {}
+    return channelId === null && !(extra?.isPushing && hasDevices)
+  }
+
+  /** Takes somebody for told. */
+  #pass(id: number) {
+    this.#told.write(id, this.#views.get(id) ?? HIDDEN)
+    this.#waiting.delete(id)
+    this.#extras.delete(id)
+  }
+
   /** One contact who can't be reached is no reason to stop; what was missed is told later. */
   async #call(
     id: number,
     news: readonly News[],
-    subject = this.#subject,
-    isPushing = false
+    extra?: Extra,
+    subject = this.#subject
   ): Promise<boolean> {
     let contact = presence(this.#env, id)
-    let origin = subject && { id: subject.id, version: subject.version, isPushing }
+    let origin = subject && {
+      id: subject.id,
+      version: subject.version,
+      isPushing: extra?.isPushing ?? false,
+      channelId: this.#reach?.get(id)?.channelId ?? null
+    }
     try {
       await this.#lost.wait(origin ? contact.hearOf(origin, ...news) : contact.hear(...news))
       return true

@@ -25,6 +25,8 @@ export class Told {
   #isClosed = false
   /** Whose row is older than the memory. */
   readonly #unkept = new Set<number>()
+  /** The rows as they are stored. */
+  readonly #rows: { [What in keyof Memory]?: string } = {}
 
   constructor(sql: SqlStorage) {
     this.#sql = sql
@@ -90,14 +92,19 @@ export class Told {
     if (old.length > 0) this.#sql.exec(MOVE)
     let rows = this.#sql.exec<{ what: string; list: string }>('select what, list from memory')
     let lists = Object.fromEntries([...rows].map(({ list, what }) => [what, list]))
+    let { doubts = '[]', views = '[]' } = lists
+    Object.assign(this.#rows, { doubts, views })
     this.#memory = {
-      views: new Map(JSON.parse(lists['views'] ?? '[]') as [number, View][]),
-      doubts: new Set(JSON.parse(lists['doubts'] ?? '[]') as number[])
+      views: new Map(JSON.parse(views) as [number, View][]),
+      doubts: new Set(JSON.parse(doubts) as number[])
     }
     return this.#memory
   }
 
   #store(what: keyof Memory, list: readonly unknown[]): void {
-    this.#sql.exec('insert or replace into memory values (?, ?)', what, JSON.stringify(list))
+    let text = JSON.stringify(list)
+    if (text === this.#rows[what]) return
+    this.#sql.exec('insert or replace into memory values (?, ?)', what, text)
+    this.#rows[what] = text
   }
 }

@@ -10,7 +10,8 @@ import { freeUsernameFor } from '#db/accounts.ts'
 import { breaks } from '#db/client.ts'
 import { newId } from '#db/ids.ts'
 import { readCircle } from '#db/people.ts'
-import { isSessionAlive, livingSessions } from '#db/sessions.ts'
+import { closeChannel, openChannel } from '#db/reach.ts'
+import { livingSessions, type Shown } from '#db/sessions.ts'
 import { logFault } from '#log'
 import { profileOf } from '#rules/profile.ts'
 import { viewsOfTies } from '#rules/tie.ts'
@@ -47,17 +48,17 @@ export class UserPresence extends DurableObject<Env> {
   readonly #links = new LinkHand(this.#db, this.#userId, this.#keeper)
   readonly #heard = new Heard()
 
-  /** POST /api/status. */
-  async changeStatus(change: StatusChange): Promise<Answer<Me>> {
-    return this.#counted(change.status !== 'available', async () => {
+  /** POST /api/status; `shown` is what has still to be proven. */
+  async changeStatus(change: StatusChange, shown?: Shown): Promise<Answer<Me>> {
+    return this.#hits.counted(change.status !== 'available', this.#keeper, async () => {
       let asked = readChange(change, Date.now())
-      return asked.ok ? this.#change(asked.decide) : asked
+      return asked.ok ? this.#change(asked.decide, shown) : asked
     })
   }
 
   /** D51: does what a link of this person asks for. */
   async useLink({ action, id }: { action: LinkAction; id: number }): Promise<Answer<LinkOutcome>> {
-    return this.#counted(action === 'set-unavailable', () => this.#links.use(id))
+    return this.#hits.counted(action === 'set-unavailable', this.#keeper, () => this.#links.use(id))
   }
 
   async undoLink(id: number): Promise<Answer<LinkOutcome>> {
@@ -160,6 +161,12 @@ export class UserPresence extends DurableObject<Env> {
   /** News of a contact; what is older than news that are here already is dropped. */
   async hearOf(origin: Origin, ...news: News[]): Promise<void> {
     if (this.#heard.take(origin, news)) this.#sockets.send(news, Date.now())
+    let { channelId } = origin
+    // Called in vain: the next one to be told of something need not call.
+    if (channelId != null && this.#sockets.isEmpty()) {
+      let closing = closeChannel(this.#db, this.#userId, channelId)
+      this.ctx.waitUntil(closing.catch(error => logFault('A channel could not be noted', error)))
+    }
     if (origin.isPushing) await this.push()
   }
 
@@ -191,7 +198,7 @@ export class UserPresence extends DurableObject<Env> {
     let socket = this.#sockets.open(sessionId, now)
     if (!socket) return refusal('sockets_full')
     // A session that ended between the Worker's look and `open` must not leave a socket behind.
-    let isAlive = await isSessionAlive(this.#db, this.#userId, sessionId, now)
+    let isAlive = await openChannel(this.#db, this.#userId, sessionId, now)
     if (!isAlive) {
       this.#sockets.closeSession(sessionId)
       // It may have ended with the account.
@@ -230,21 +237,8 @@ export class UserPresence extends DurableObject<Env> {
     if (!(await this.#pushes.look())) await this.#keeper.die()
   }
 
-  async #change(decide: Decide): Promise<Answer<Me>> {
-    let changed = await this.#keeper.change(decide)
+  async #change(decide: Decide, shown?: Shown): Promise<Answer<Me>> {
+    let changed = await this.#keeper.change(decide, shown)
     return changed.ok ? { ok: true, value: profileOf(changed.person, Date.now()) } : changed
-  }
-
-  /** Counts what is about to change the status; a light that may be on is switched off however often (C099). */
-  async #counted<T>(isOff: boolean, act: () => Promise<Answer<T>>): Promise<Answer<T>> {
-    let now = Date.now()
-    let retryAfterMs = this.#hits.take(isOff ? 'statusOff' : 'status', now)
-    let isUsedUp = retryAfterMs > 0 && !(isOff && this.#keeper.mayBeOn(now))
-    if (isUsedUp) return { ok: false, code: 'too_many', retryAfterMs }
-    try {
-      return await act()
-    } finally {
-      this.#hits.keep()
-    }
   }
 }

@@ -23,7 +23,7 @@ export const BUDGETS: Record<string, Budget> = {
   'POST /api/login': { answer: [3, 8, 22, 3] },
   'POST /api/logout': { answer: [2, 3, 6, 3] },
   'GET /api/me': { answer: [2, 5, 9, 0] },
-  'PATCH /api/account': { answer: [4, 12, [146, 1248], 12] },
+  'PATCH /api/account': { answer: [4, 13, [188, 1657], 12] },
   'DELETE /api/account': {
     answer: [
       [27, 207],
@@ -39,7 +39,7 @@ export const BUDGETS: Record<string, Budget> = {
   'GET /api/sessions': { answer: [2, 2, 6, 0] },
   'DELETE /api/sessions': { answer: [2, 3, 7, 0] },
   'DELETE /api/sessions/:id': { answer: [2, 3, 6, 3] },
-  'POST /api/status': { answer: [3, 9, [268, 2471], [43, 403]], notice: 2 },
+  'POST /api/status': { answer: [3, 10, [310, 2880], [43, 403]], notice: 2 },
   'POST /api/search': { answer: [2, 3, 4, 0] },
   'POST /api/friend-request': { answer: [3, 13, 37, 5], after: [1, 2, 3, 0], notice: 2 },
   'GET /api/friend-requests': { answer: [2, 2, 7, 0] },
@@ -56,16 +56,16 @@ export const BUDGETS: Record<string, Budget> = {
   'DELETE /api/friends/:friendId/bell': { answer: [3, 3, 6, 0] },
   'GET /api/contact-groups': { answer: [2, 3, [90, 825], 0] },
   'POST /api/contact-groups': { answer: [2, 2, 9, 2] },
-  'DELETE /api/contact-groups/:id': { answer: [3, 10, [286, 2673], [43, 403]], notice: 1 },
+  'DELETE /api/contact-groups/:id': { answer: [3, 11, [328, 3082], [43, 403]], notice: 1 },
   'POST /api/contact-groups/:id/members': { answer: [3, 4, 16, 3], after: [1, 5, [156, 1440], 0] },
   'DELETE /api/contact-groups/:id/members/:friendshipId': {
     answer: [2, 2, 8, 1],
     after: [1, 5, [131, 1233], 0]
   },
   'GET /api/scheduled-availability': { answer: [2, 2, 4, 0] },
-  'POST /api/scheduled-availability': { answer: [3, 10, [269, 2472], [46, 406]], notice: 2 },
-  'PATCH /api/scheduled-availability/:id': { answer: [3, 9, [179, 1648], [24, 204]], notice: 1 },
-  'DELETE /api/scheduled-availability/:id': { answer: [3, 9, [178, 1647], [22, 202]], notice: 1 },
+  'POST /api/scheduled-availability': { answer: [3, 11, [311, 2878], [46, 406]], notice: 2 },
+  'PATCH /api/scheduled-availability/:id': { answer: [3, 10, [221, 2057], [24, 204]], notice: 1 },
+  'DELETE /api/scheduled-availability/:id': { answer: [3, 10, [218, 2056], [22, 202]], notice: 1 },
   'GET /api/notifications': { answer: [2, 2, 6, 0] },
   'POST /api/notifications/:id/read': { answer: [2, 3, 12, 2] },
   'GET /api/notifications/preferences': { answer: [2, 2, 4, 0] },
@@ -78,9 +78,9 @@ export const BUDGETS: Record<string, Budget> = {
   'POST /api/record-call': { answer: [5, 10, 21, 4] },
   'POST /api/action-links': { answer: [2, 3, 8, 3] },
   'GET /api/action-links': { answer: [2, 2, 4, 0] },
-  'POST /api/actions/:secret': { answer: [4, 10, [262, 2465], [43, 403]], notice: 2 },
+  'POST /api/actions/:secret': { answer: [4, 11, [303, 2874], [43, 403]], notice: 2 },
   'DELETE /api/action-links/:id': { answer: [2, 2, 5, 1] },
-  'POST /api/actions/:secret/undo': { answer: [3, 8, [175, 1644], [21, 201]], notice: 1 },
+  'POST /api/actions/:secret/undo': { answer: [3, 9, [217, 2051], [21, 201]], notice: 1 },
   'POST /api/invites': { answer: [2, 3, 7, 3] },
   'GET /api/invites': { answer: [2, 2, 4, 0] },
   'DELETE /api/invites/:id': { answer: [2, 2, 5, 1] },
@@ -100,28 +100,28 @@ export const BUDGETS: Record<string, Budget> = {
   'GET /api/health': { answer: [1, 1, 0, 0] },
   'GET /api/openapi.json': { answer: [0, 0, 0, 0] },
   'GET /api/docs': { answer: [0, 0, 0, 0] },
-  'GET /ws': { answer: [2, 2, 4, 0] },
-  'a light goes on for everybody': { answer: [3, 8, [260, 2463], [42, 402]], notice: 2 },
-  'a light goes off': { answer: [3, 8, [175, 1644], [21, 201]], notice: 1 },
-  'a light goes on again, unread by all': { answer: [3, 8, [219, 2055], [22, 202]], notice: 1 },
-  'a light goes on for three groups': { answer: [3, 9, [283, 2302], 6], notice: 1 },
+  'GET /ws': { answer: [2, 3, 4, 1] },
+  'a light goes on for everybody': { answer: [3, 9, [301, 2872], [42, 402]], notice: 2 },
+  'a light goes off': { answer: [2, 9, [217, 2053], [21, 201]], notice: 1 },
+  'a light goes on again, unread by all': { answer: [2, 9, [261, 2464], [22, 202]], notice: 1 },
+  'a light goes on for three groups': { answer: [2, 10, [324, 2711], 6], notice: 1 },
   'a light goes on, and one contact is pushed it': {
-    answer: [3, 8, [264, 2465], [43, 403]],
+    answer: [3, 9, [304, 2877], [43, 403]],
     after: [6, 9, 27, 2],
     notice: 2
   },
   'a light goes on again, and one contact is pushed it': {
-    answer: [3, 8, [223, 2057], [23, 203]],
+    answer: [2, 9, [266, 2466], [23, 203]],
     after: [6, 9, 27, 2],
     notice: 1
   },
-  'a light gets another message': { answer: [3, 7, [134, 1236], 2] },
+  'a light gets another message': { answer: [2, 8, [176, 1645], 2] },
   'a light goes on while one contact is available': {
-    answer: [3, 8, [268, 2471], [44, 404]],
+    answer: [3, 9, [305, 2876], [44, 404]],
     notice: 2
   },
-  'an entry lights at once': { answer: [3, 9, [262, 2465], [45, 405]], notice: 2 },
-  'a link toggles': { answer: [4, 10, [262, 2465], [43, 403]], notice: 2 }
+  'an entry lights at once': { answer: [3, 10, [300, 2871], [45, 405]], notice: 2 },
+  'a link toggles': { answer: [4, 11, [300, 2871], [43, 403]], notice: 2 }
 }
 
 const FIGURES = ['trips', 'statements', 'read', 'written'] as const satisfies (keyof Cost)[]

@@ -121,7 +121,7 @@ export async function circleAmong(others: readonly number[]): Promise<World> {
   await db.batch([
     db.insert(users).values(accounts),
     ...accounts.flatMap(({ id }) => [
-      db.insert(statuses).values({ userId: id, version: 1, settledAt: now }),
+      db.insert(statuses).values({ userId: id, version: 1, settledAt: now, channelId: null }),
       db.insert(deeds).values({ userId: id })
     ]),
     ...made.map(({ insertion }) => insertion)

@@ -45,7 +45,9 @@ export async function newPeople<Names extends readonly string[]>(
     let made = await Promise.all(part.map(each => newSession(db, each, 'a seeded device', now)))
     let rows = part.flatMap((account, i) => [
       db.insert(users).values(account),
-      db.insert(statuses).values({ userId: account.id, version: 1, settledAt: now }),
+      db
+        .insert(statuses)
+        .values({ userId: account.id, version: 1, settledAt: now, channelId: null }),
       made[i]!.insertion
     ])
     await db.batch(rows as [(typeof rows)[number]])

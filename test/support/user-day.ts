@@ -1,7 +1,10 @@
 import { PING } from '#contract/socket.ts'
+import { presence } from '#presence'
+import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
 import type { Usage } from '../../worker/operate/bill.ts'
 import { BASELINE } from '../rules/photo-samples.ts'
+import { channelOf } from './channels.ts'
 import { at, inMinutes } from './clock.ts'
 import { LiveSocket } from './live-socket.ts'
 import { NOTIFICATIONS, noticesOf } from './notices.ts'
@@ -155,6 +158,16 @@ export class UserDay {
     at(Date.parse(instant) + OPEN_MS)
     this.#says(socket, '{"type":"foreground","value":false}')
     socket.close()
+    await this.#meter.settle()
+    await this.#isCalledInVain()
+  }
+
+  /** The first contact whose light changes after the app was closed calls, and learns that nobody listens. */
+  async #isCalledInVain() {
+    let [caller] = this.#contacts
+    let channelId: number | null = null
+    await this.#meter.aside(async () => void (channelId = await channelOf(this.#me)))
+    await presence(env, this.#me.id).hearOf({ id: caller!.id, version: 0, channelId })
     await this.#meter.settle()
   }
 

@@ -3,14 +3,16 @@ import { connect, type Db } from '#db/client.ts'
 import { readContact, readContacts } from '#db/contacts.ts'
 import { endFriendship } from '#db/friendships.ts'
 import { addMember, createGroup, groupDeletion, readGroups, removeMember } from '#db/groups.ts'
+import { hashToken } from '#db/ids.ts'
 import { readCircle, readPerson } from '#db/people.ts'
 import { acceptRequest, declineRequest, readRequests, sendRequest } from '#db/requests.ts'
+import { closeChannel, openChannel, reachRead, toReach } from '#db/reach.ts'
 import { findPeople } from '#db/search.ts'
 import {
   createSession,
   endSession,
   findSession,
-  isSessionAlive,
+  livingSession,
   touchSession
 } from '#db/sessions.ts'
 import { findOverdue, writeStatus } from '#db/statuses.ts'
@@ -102,7 +104,7 @@ describe.each(DATABASES)('D40: on %s', (_, db) => {
     let id = await newId('Ann Lee')
     let made = await createSession(db, { id, passwordHash: 'hash' }, 'a phone', NOW)
     expect(await createSession(db, { id, passwordHash: 'old' }, 'a phone', NOW)).toBeUndefined()
-    let { token } = made!
+    let token = await hashToken(made!.token)
     let session = await findSession(db, token, NOW + 90 * DAY_MS - 1)
     expect(session).toEqual({ sessionId: session?.sessionId, userId: id, lastSeenAt: NOW })
     expect(await findSession(db, token, NOW + 90 * DAY_MS)).toBeUndefined()
@@ -111,8 +113,8 @@ describe.each(DATABASES)('D40: on %s', (_, db) => {
     expect((await findSession(db, token, NOW))?.lastSeenAt).toBe(NOW)
     await touchSession(db, sessionId, NOW + 2 * DAY_MS)
     expect(await findSession(db, token, NOW + 91 * DAY_MS)).toBeDefined()
-    expect(await isSessionAlive(db, id, sessionId, NOW)).toBe(true)
-    expect(await isSessionAlive(db, id + 1, sessionId, NOW)).toBe(false)
+    expect(await livingSession(db, id, sessionId, NOW)).toEqual([{ id: sessionId }])
+    expect(await livingSession(db, id + 1, sessionId, NOW)).toEqual([])
     expect(await endSession(db, id + 1, sessionId, NOW)).toBe(false)
     expect(await endSession(db, id, sessionId, NOW)).toBe(true)
     expect(await findSession(db, token, NOW)).toBeUndefined()
@@ -148,7 +150,7 @@ describe.each(DATABASES)('D40: on %s', (_, db) => {
   it('a status is written over the version it was read with, and never over another', async () => {
     let { one, other } = await contacts()
     let { person, status, written } = await shine(one, [null], NOW + HOUR_MS)
-    expect(written).toBe('written')
+    expect(written).toEqual(new Map())
     expect(await readPerson(db, one)).toEqual({ ...person, status, version: person.version + 1 })
     let { tally } = person
     let off = { ...status, spell: null }
@@ -174,9 +176,24 @@ describe.each(DATABASES)('D40: on %s', (_, db) => {
     let now = (await readPerson(db, one))!
     expect(
       await writeStatus(db, now, { ...write, status: { ...status, spell: null } }, [deletion])
-    ).toBe('written')
+    ).toEqual(new Map())
     expect(await readGroups(db, one)).toEqual([])
     expect((await readPerson(db, one))?.status.spell).toBeNull()
+  })
+
+  it('a contact can be reached from the opening of a channel until that very one is known to be closed', async () => {
+    let { one, other } = await contacts()
+    let reach = async () => toReach(await reachRead(db, one))
+    expect(await reach()).toEqual(new Map())
+    expect(await openChannel(db, other, 7, NOW)).toBe(false)
+    let first = (await reach()).get(other)!
+    expect(first).toEqual({ channelId: expect.any(Number), hasDevices: false })
+    await openChannel(db, other, 7, NOW)
+    await closeChannel(db, other, first.channelId!)
+    let second = (await reach()).get(other)!
+    expect(second.channelId).not.toBe(first.channelId)
+    await closeChannel(db, other, second.channelId!)
+    expect(await reach()).toEqual(new Map())
   })
 
   it('who is overdue is found, longest first', async () => {

@@ -121,7 +121,7 @@ describe('SECURITY 63: each request', () => {
       time: '2026-05-04T09:00:00.000Z',
       code: null,
       ms: 0,
-      statements: 6,
+      statements: 7,
       rowsRead: 6,
       rowsWritten: 2
     })

@@ -33,7 +33,7 @@ export async function createAccount(
         sql`select ${id}, ${email}, ${freeUsername(account.username, id)}, ${displayName}, ${phoneNumber},
           null, ${passwordHash}, ${timeZone}, 1, ${now}`
       ),
-      db.insert(statuses).values({ userId: id, version: 1, settledAt: now }),
+      db.insert(statuses).values({ userId: id, version: 1, settledAt: now, channelId: null }),
       db.insert(deeds).values({ userId: id }),
       ...searchWrites(db, id, displayName, account.username),
       insertion

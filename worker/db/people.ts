@@ -4,6 +4,7 @@ import type { Tie } from '#rules/tie.ts'
 import type { Db } from './client.ts'
 import { entriesOf } from './schedule.ts'
 import { users } from './schema.ts'
+import { sessionRead, type Shown } from './sessions.ts'
 import { type StatusGroups, statusReads, type StatusRow, toStatus, toTally } from './statuses.ts'
 import { tieReads, toTie } from './ties.ts'
 
@@ -61,15 +62,24 @@ export interface Circle {
   warnedOf: number | null
   /** When the row is next to be looked at, as it is stored. */
   nextDue: number | null
+  /** Whether what was shown is of a living session of this person; true where nothing was. */
+  isProven: boolean
 }
 
-export async function readCircle(db: Db, userId: number): Promise<Circle | undefined> {
-  let [[profile], entries, [row], groups, ties] = await db.batch([
+/** A person's circle and whether they have shown who they are, as of one moment. */
+export async function readCircle(
+  db: Db,
+  userId: number,
+  shown?: Shown
+): Promise<Circle | undefined> {
+  let [[profile], entries, [row], groups, ties, found] = await db.batch([
     ...personReads(db, userId),
-    tieReads(db, userId)
+    tieReads(db, userId),
+    ...(shown ? ([sessionRead(db, userId, shown)] as const) : [])
   ])
   if (!profile || !row) return undefined
   return {
+    isProven: found === undefined || found.length > 0,
     person: toPerson(profile, entries, row, groups),
     ties: ties.map(toTie),
     groupIds: groups.map(({ id }) => id),

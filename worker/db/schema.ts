@@ -77,7 +77,9 @@ export const statuses = sqliteTable(
     /** The end of the net that its owner has been warned of. */
     warnedOf: integer('warned_of'),
     /** When the row changes by itself next; what the sweep looks for. */
-    nextDue: integer('next_due')
+    nextDue: integer('next_due'),
+    /** Which live channel was opened last; null = for certain none is open. What is older than the column may have one. */
+    channelId: integer('channel_id').default(0)
   },
   table => [
     index('statuses_due')

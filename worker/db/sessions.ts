@@ -60,10 +60,10 @@ export async function createSession(
   return made.length > 0 ? { token, ended: ended.map(row => row.id) } : undefined
 }
 
-/** The living session of a token. */
+/** The living session whose token has this hash. */
 export async function findSession(
   db: Db,
-  token: string,
+  tokenHash: string,
   now: number
 ): Promise<SessionOwner | undefined> {
   let [session] = await db
@@ -73,8 +73,28 @@ export async function findSession(
       lastSeenAt: sessions.lastSeenAt
     })
     .from(sessions)
-    .where(and(eq(sessions.tokenHash, await hashToken(token)), gt(sessions.expiresAt, now)))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))
   return session
+}
+
+/** What a client showed, to be looked at when the person it is to belong to is read: the hash of a token. */
+export interface Shown {
+  tokenHash: string
+  now: number
+}
+
+/** The statement that finds the living session of one person by what was shown. */
+export function sessionRead(db: Db, userId: number, { tokenHash, now }: Shown) {
+  return db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.tokenHash, tokenHash),
+        eq(sessions.userId, userId),
+        gt(sessions.expiresAt, now)
+      )
+    )
 }
 
 /** D20: sliding, and written at most once a day. */
@@ -85,19 +105,14 @@ export async function touchSession(db: Db, sessionId: number, now: number) {
     .where(and(eq(sessions.id, sessionId), lt(sessions.lastSeenAt, now - SESSION_TOUCH_MS)))
 }
 
-export async function isSessionAlive(
-  db: Db,
-  userId: number,
-  sessionId: number,
-  now: number
-): Promise<boolean> {
-  let rows = await db
+/** The statement that finds one of a person's sessions if it lives. */
+export function livingSession(db: Db, userId: number, sessionId: number, now: number) {
+  return db
     .select({ id: sessions.id })
     .from(sessions)
     .where(
       and(eq(sessions.id, sessionId), eq(sessions.userId, userId), gt(sessions.expiresAt, now))
     )
-  return rows.length > 0
 }
 
 /** D50: the devices that are signed in, last used first. */

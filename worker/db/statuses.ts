@@ -5,6 +5,7 @@ import type { Person } from '#rules/profile.ts'
 import type { Tally } from '#rules/score.ts'
 import { breaks, type Db, type Statement } from './client.ts'
 import { contactsOf } from './friendships.ts'
+import { type Reach, reachRead, type ReachRows, toReach } from './reach.ts'
 import { groups, statuses } from './schema.ts'
 
 // The only module that reads or writes the raw status: everybody else asks the rules what it means now.
@@ -112,7 +113,8 @@ export interface StatusWrite {
 }
 
 /**
- * Writes a status over the one that `person` was read with, in one batch with `also`.
+ * Writes a status over the one that `person` was read with, in one batch with `also`; gives the contacts who can be told of
+ * it, as of the same moment: whoever begins to listen later reads it.
  * 'stale' if the row changed since it was read: nothing is written then.
  */
 export async function writeStatus(
@@ -120,7 +122,7 @@ export async function writeStatus(
   person: Person,
   { status, company, tally, seenBy, warnedOf, nextDue }: StatusWrite,
   also: readonly Statement[]
-): Promise<'stale' | 'written'> {
+): Promise<'stale' | Map<number, Reach>> {
   let { id, version } = person
   let { spell } = status
   let audience = spell?.audience ?? []
@@ -153,12 +155,13 @@ export async function writeStatus(
     isSame(sharesOfGroups(audience), sharesOfGroups(person.status.spell?.audience ?? [])) &&
     isSame(status.choice, person.status.choice)
   try {
-    await db.batch([
+    let results: unknown[] = await db.batch([
       update,
       ...(isSameToGroups ? [] : [groupWrite(db, id, status.choice, audience)]),
-      ...also
+      ...also,
+      reachRead(db, id)
     ])
-    return 'written'
+    return toReach(results.at(-1) as ReachRows)
   } catch (error) {
     if (breaks(error, 'statuses.version')) return 'stale'
     throw error

@@ -1,0 +1,1 @@
+ALTER TABLE `statuses` ADD `channel_id` integer DEFAULT 0;
