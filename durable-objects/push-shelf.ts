@@ -11,11 +11,16 @@ export interface Delivery {
 /** Longer than any try takes: what is under way for longer was cut off. */
 const LEASE_MS = 15_000
 
-/** What has still to be pushed, in the storage of one object, so that it survives a crash. It names nobody. */
+/**
+ * What has still to be pushed, in the storage of one object, so that it survives a crash. It names nobody. That there is
+ * something to look for in the database stands there, and here only for as long as the object is awake.
+ */
 export class PushShelf {
   readonly #storage: SqlStorage
   #isPrepared = false
   #isClosed = false
+  #looks = 0
+  #lookAt: number | null = null
 
   constructor(sql: SqlStorage) {
     this.#storage = sql
@@ -23,43 +28,45 @@ export class PushShelf {
 
   /** When there is something to do next; null = nothing. */
   nextDue(): number | null {
-    let [row] = this.#exec<{ due: number | null }>(
-      'select min(due) as due from (select due from deliveries union all select due from looks)'
-    )
-    return row?.due ?? null
+    if (this.#isClosed) return null
+    let [row] = this.#exec<{ due: number | null }>('select min(due) as due from deliveries')
+    let due = Math.min(row?.due ?? Infinity, this.#lookAt ?? Infinity)
+    return due === Infinity ? null : due
   }
 
   /** Notes that there is something to look for, at `due` if not before. */
   expect(due: number): void {
-    this.#exec('insert into looks (due) values (?)', due)
+    this.#looks += 1
+    this.#lookAt = Math.min(due, this.#lookAt ?? Infinity)
   }
 
   /** The last thing that there was to look for, for `found`. */
   lastLook(): number {
-    let [row] = this.#exec<{ last: number | null }>('select max(rowid) as last from looks')
-    return row?.last ?? 0
+    return this.#looks
   }
 
   found(look: number): void {
-    this.#exec('delete from looks where rowid <= ?', look)
+    if (look === this.#looks) this.#lookAt = null
   }
 
   /** Whoever looked in vain looks again at `due`. */
   expectLater(due: number): void {
-    this.#exec('update looks set due = ?', due)
+    if (this.#lookAt !== null) this.#lookAt = due
   }
 
-  add(notices: readonly number[], devices: readonly number[], now: number): void {
-    this.#exec(
+  /** Gives what is new, as `claim` does: its first try begins. */
+  add(notices: readonly number[], devices: readonly number[], now: number): Delivery[] {
+    return this.#exec<Delivery & Record<string, number>>(
       `insert or ignore into deliveries (notice, device, tries, due)
-        select n.value, d.value, 0, ? from json_each(?) n, json_each(?) d`,
-      now,
+        select n.value, d.value, 1, ? from json_each(?) n, json_each(?) d where true
+        returning notice, device, tries`,
+      now + LEASE_MS,
       JSON.stringify(notices),
       JSON.stringify(devices)
     )
   }
 
-  /** What is due; nobody else gets it before it must have been cut off. */
+  /** What is due once more; nobody else gets it before it must have been cut off. */
   claim(now: number): Delivery[] {
     return this.#exec<Delivery & Record<string, number>>(
       'update deliveries set due = ?, tries = tries + 1 where due <= ? returning notice, device, tries',
@@ -93,14 +100,16 @@ export class PushShelf {
   }
 
   noteSent(topic: string, mark: string, now: number): void {
-    this.#exec('delete from sent where at <= ?', now - SENT_MEMORY_MS)
+    let forgotten = now - SENT_MEMORY_MS
     this.#exec(
       `insert into sent (topic, at, earlier, mark) values (?1, ?2, 0, ?3)
-        on conflict (topic) do update set earlier = at, at = ?2, mark = ?3`,
+        on conflict (topic) do update set earlier = iif(at <= ?4, 0, at), at = ?2, mark = ?3`,
       topic,
       now,
-      mark
+      mark,
+      forgotten
     )
+    this.#exec('delete from sent where at <= ?', forgotten)
   }
 
   /** D25: all is forgotten, and from now on nothing is kept. */
@@ -117,7 +126,7 @@ export class PushShelf {
       this.#storage.exec(
         `create table if not exists deliveries (notice integer not null, device integer not null,
           tries integer not null, due integer not null, primary key (notice, device)) without rowid;
-        create table if not exists looks (due integer not null);
+        drop table if exists looks;
         create table if not exists sent (topic text primary key, at integer not null,
           earlier integer not null, mark text not null) without rowid`
       )

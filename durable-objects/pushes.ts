@@ -40,6 +40,11 @@ export class Pushes {
     this.#wake = wake
   }
 
+  /** Notes that something is marked in the database: whatever sets the alarm takes heed of it. */
+  heed(): void {
+    this.#shelf.expect(Date.now() + LOOK_MS)
+  }
+
   /** Notes that there is something to push: from now on it is looked for, even after a crash. */
   async expect(): Promise<void> {
     this.#shelf.expect(Date.now() + LOOK_MS)
@@ -59,8 +64,9 @@ export class Pushes {
   /** Sends all that is due; what fails is tried again, and nobody else's matter. False if the account is gone. */
   async look(): Promise<boolean> {
     try {
-      if (!(await this.#line.run(() => this.#take()))) return false
-      await this.#send()
+      let fresh = await this.#line.run(() => this.#take())
+      if (!fresh) return false
+      await this.#send(fresh)
     } catch (error) {
       logFault('Something could not be pushed', error)
       this.#shelf.expectLater(Date.now() + AGAIN_MS)
@@ -69,14 +75,16 @@ export class Pushes {
     return true
   }
 
-  async #take(): Promise<boolean> {
+  /** Gives what is taken over, to be sent at once; undefined if the account is gone. */
+  async #take(): Promise<Delivery[] | undefined> {
     let look = this.#shelf.lastLook()
     let notices = await readDuePushes(this.#db, this.#userId)
-    if (!notices) return false
+    if (!notices) return undefined
+    let fresh: Delivery[] = []
     if (notices.length > 0) {
       let now = Date.now()
       let targets = await pushTargetReads(this.#db, this.#userId, now)
-      this.#shelf.add(
+      fresh = this.#shelf.add(
         notices,
         targets.map(({ id }) => id),
         now
@@ -85,12 +93,12 @@ export class Pushes {
       await takePushes(this.#db, this.#userId, notices)
     }
     this.#shelf.found(look)
-    return true
+    return fresh
   }
 
-  async #send() {
+  async #send(fresh: readonly Delivery[]) {
     let now = Date.now()
-    let claimed = this.#shelf.claim(now)
+    let claimed = [...fresh, ...this.#shelf.claim(now)]
     if (claimed.length === 0) return
     await this.#wake.forPushesBy(now + LOOK_MS)
     let notices = claimed.map(({ notice }) => notice)

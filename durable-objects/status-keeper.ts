@@ -126,6 +126,8 @@ export class StatusKeeper {
         let circle = await readCircle(this.#db, this.#userId, shown)
         if (!circle) await this.#forgetAll()
         if (!circle?.isProven) return { ok: false, code: 'unauthorized' } as const
+        // An instance before this one may have died over it.
+        if (circle.isPushOwed) this.#pushes.heed()
         let now = Date.now()
         let plan = actingPlan(circle.person, now)
         let status = settle(circle.person.status, plan, now)

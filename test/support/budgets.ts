@@ -102,20 +102,20 @@ export const BUDGETS: Record<string, Budget> = {
   'GET /api/docs': { answer: [0, 0, 0, 0] },
   'GET /ws': { answer: [2, 3, 4, 1] },
   'a light goes on for everybody': { answer: [3, 9, [301, 2872], [42, 402]], notice: 2 },
-  'a light goes off': { answer: [2, 9, [217, 2053], [21, 201]], notice: 1 },
-  'a light goes on again, unread by all': { answer: [2, 9, [261, 2464], [22, 202]], notice: 1 },
-  'a light goes on for three groups': { answer: [2, 10, [324, 2711], 6], notice: 1 },
+  'a light goes off': { answer: [2, 8, [217, 2053], [21, 201]], notice: 1 },
+  'a light goes on again, unread by all': { answer: [2, 8, [261, 2464], [22, 202]], notice: 1 },
+  'a light goes on for three groups': { answer: [2, 9, [324, 2711], 6], notice: 1 },
   'a light goes on, and one contact is pushed it': {
     answer: [3, 9, [304, 2877], [43, 403]],
     after: [6, 9, 27, 2],
     notice: 2
   },
   'a light goes on again, and one contact is pushed it': {
-    answer: [2, 9, [266, 2466], [23, 203]],
+    answer: [2, 8, [266, 2466], [23, 203]],
     after: [6, 9, 27, 2],
     notice: 1
   },
-  'a light gets another message': { answer: [2, 8, [176, 1645], 2] },
+  'a light gets another message': { answer: [2, 7, [176, 1645], 2] },
   'a light goes on while one contact is available': {
     answer: [3, 9, [305, 2876], [44, 404]],
     notice: 2

@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
 import type { Answer } from './checked-answer.ts'
 import type { PushReply, PushRequest } from './push-request.ts'
-import type { Person } from './people.ts'
+import { alarmOf, type Person } from './people.ts'
 import { prefers } from './notices.ts'
 import { soon } from './soon.ts'
 import { memoryOf } from './traces.ts'
@@ -80,18 +80,21 @@ export async function turnsPushOn(person: Person, name?: string): Promise<PushDe
 
 /** How long the product waits for a push service before it takes a try for cut off. */
 const LEASE_MS = 15_000
+/** When it looks again for what was announced, if it dies over it. */
+const LOOK_MS = 5_000
 
 /** Waits until a person's object has sent all that is due now. Before a test moves the clock, so that nothing is under way then. */
 export async function hasPushed(person: Person): Promise<void> {
   await presence(env, person.id).push()
   await soon(async () => {
-    let { deliveries = [], looks = [] } = (await memoryOf(person.id)) as Record<
-      string,
-      { due: number }[]
-    >
-    expect(looks, `what ${person.name} is to look for`).toEqual([])
-    let isUnderWay = ({ due }: { due: number }) => due === Date.now() + LEASE_MS
-    expect(deliveries.filter(isUnderWay), `what is on its way to ${person.name}`).toEqual([])
+    let { deliveries = [] } = (await memoryOf(person.id)) as Record<string, { due: number }[]>
+    let isDueIn = (ms: number) => deliveries.some(({ due }) => due === Date.now() + ms)
+    let alarm = await alarmOf(person)
+    let isLooking = alarm?.getTime() === Date.now() + LOOK_MS && !isDueIn(LOOK_MS)
+    expect(isLooking, `whether ${person.name} has still to look`).toBe(false)
+    let isWaiting = deliveries.some(({ due }) => due <= Date.now())
+    expect(isWaiting, `whether something for ${person.name} waits`).toBe(false)
+    expect(isDueIn(LEASE_MS), `whether something is on its way to ${person.name}`).toBe(false)
   })
 }
 

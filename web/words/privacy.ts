@@ -48,7 +48,7 @@ export const KEPT = [
   },
   {
     term: 'Devices',
-    text: 'Where you are signed in: kind of browser, since when, last used. A sign-in ends by itself after 90 days without use. The link for a new password works for 30 minutes; the address typed to ask for it is kept until that mail has left, at most as long.'
+    text: 'Where you are signed in: kind of browser, since when, last used; and whether the app may be open on any of them, so that it hears of changes at once, which nobody is shown. A sign-in ends by itself after 90 days without use. The link for a new password works for 30 minutes; the address typed to ask for it is kept until that mail has left, at most as long.'
   },
   {
     term: 'Links and invitations',

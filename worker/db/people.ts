@@ -1,36 +1,34 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Person } from '#rules/profile.ts'
 import type { Tie } from '#rules/tie.ts'
 import type { Db } from './client.ts'
 import { entriesOf } from './schedule.ts'
+import { isPushOwed } from './push-notices.ts'
 import { users } from './schema.ts'
-import { sessionRead, type Shown } from './sessions.ts'
+import { isOfSession, type Shown } from './sessions.ts'
 import { type StatusGroups, statusReads, type StatusRow, toStatus, toTally } from './statuses.ts'
 import { tieReads, toTie } from './ties.ts'
 
-function profileRead(db: Db, userId: number) {
-  return db
-    .select({
-      id: users.id,
-      username: users.username,
-      displayName: users.displayName,
-      email: users.email,
-      phoneNumber: users.phoneNumber,
-      avatar: users.avatar,
-      timeZone: users.timeZone,
-      applySchedule: users.applySchedule
-    })
-    .from(users)
-    .where(eq(users.id, userId))
+const PROFILE = {
+  id: users.id,
+  username: users.username,
+  displayName: users.displayName,
+  email: users.email,
+  phoneNumber: users.phoneNumber,
+  avatar: users.avatar,
+  timeZone: users.timeZone,
+  applySchedule: users.applySchedule
 }
 
-/** The statements that read a person; `toPerson` takes their results. */
+type Profile = Pick<Person, keyof typeof PROFILE>
+
+/** The statements that read what else `toPerson` puts together. */
 function personReads(db: Db, userId: number) {
-  return [profileRead(db, userId), entriesOf(db, userId), ...statusReads(db, userId)] as const
+  return [entriesOf(db, userId), ...statusReads(db, userId)] as const
 }
 
 function toPerson(
-  profile: Awaited<ReturnType<typeof profileRead>>[number],
+  profile: Profile,
   entries: Person['entries'],
   row: StatusRow,
   groups: StatusGroups
@@ -46,7 +44,10 @@ function toPerson(
 
 /** A person with their status, as of one moment. */
 export async function readPerson(db: Db, userId: number): Promise<Person | undefined> {
-  let [[profile], entries, [row], groups] = await db.batch(personReads(db, userId))
+  let [[profile], entries, [row], groups] = await db.batch([
+    db.select(PROFILE).from(users).where(eq(users.id, userId)),
+    ...personReads(db, userId)
+  ])
   return profile && row && toPerson(profile, entries, row, groups)
 }
 
@@ -62,6 +63,8 @@ export interface Circle {
   warnedOf: number | null
   /** When the row is next to be looked at, as it is stored. */
   nextDue: number | null
+  /** Whether something is marked to be pushed to the person. */
+  isPushOwed: boolean
   /** Whether what was shown is of a living session of this person; true where nothing was. */
   isProven: boolean
 }
@@ -72,14 +75,23 @@ export async function readCircle(
   userId: number,
   shown?: Shown
 ): Promise<Circle | undefined> {
-  let [[profile], entries, [row], groups, ties, found] = await db.batch([
+  let marks = {
+    owed: isPushOwed(userId).as('owed'),
+    proven: (shown ? isOfSession(userId, shown) : sql<number>`1`).as('proven')
+  }
+  let [[found], entries, [row], groups, ties] = await db.batch([
+    db
+      .select({ ...PROFILE, ...marks })
+      .from(users)
+      .where(eq(users.id, userId)),
     ...personReads(db, userId),
-    tieReads(db, userId),
-    ...(shown ? ([sessionRead(db, userId, shown)] as const) : [])
+    tieReads(db, userId)
   ])
-  if (!profile || !row) return undefined
+  if (!found || !row) return undefined
+  let { owed, proven, ...profile } = found
   return {
-    isProven: found === undefined || found.length > 0,
+    isPushOwed: owed === 1,
+    isProven: proven === 1,
     person: toPerson(profile, entries, row, groups),
     ties: ties.map(toTie),
     groupIds: groups.map(({ id }) => id),

@@ -25,6 +25,11 @@ export async function readDuePushes(db: Db, userId: number): Promise<number[] | 
   return user && rows.map(({ id }) => id)
 }
 
+/** Whether a person is to be pushed something that nobody has taken over yet. */
+export function isPushOwed(userId: number) {
+  return sql<number>`exists (select 1 from ${notifications} n where n.user_id = ${userId} and n.push_due = 1)`
+}
+
 /** Notes that these are taken over. */
 export async function takePushes(db: Db, userId: number, ids: readonly number[]) {
   await db

@@ -83,18 +83,10 @@ export interface Shown {
   now: number
 }
 
-/** The statement that finds the living session of one person by what was shown. */
-export function sessionRead(db: Db, userId: number, { tokenHash, now }: Shown) {
-  return db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(
-      and(
-        eq(sessions.tokenHash, tokenHash),
-        eq(sessions.userId, userId),
-        gt(sessions.expiresAt, now)
-      )
-    )
+/** Whether what was shown is of a living session of this person. */
+export function isOfSession(userId: number, { tokenHash, now }: Shown) {
+  return sql<number>`exists (select 1 from ${sessions} s
+    where s.token_hash = ${tokenHash} and s.user_id = ${userId} and s.expires_at > ${now})`
 }
 
 /** D20: sliding, and written at most once a day. */
