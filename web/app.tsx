@@ -2,7 +2,7 @@ import { UNSUBSCRIBE_PAGE } from '#contract/mail.ts'
 import { ACTION_PAGE, JOIN_PAGE } from '#contract/pages.ts'
 import { TAG_PATH } from '#contract/tag.ts'
 import { useStore } from '@nanostores/react'
-import { Suspense, useDeferredValue, useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { Route, Router, Switch, useLocation } from 'wouter'
 // First, so that no secret stays in the address while the rest comes.
 import './lib/link-secret.ts'
@@ -25,44 +25,61 @@ import { navigatePast } from './ui/back.ts'
 import { Spinner } from './ui/spinner.tsx'
 import { SHELL } from './words/shell.ts'
 
-const AboutPage = latePage('/about', async () => (await import('./pages/about.tsx')).AboutPage)
+const AboutPage = latePage(
+  '/about',
+  async () => (await import('./pages/about.tsx')).AboutPage,
+  Loading
+)
 const ActionPage = latePage(
   ACTION_PAGE,
-  async () => (await import('./pages/action.tsx')).ActionPage
+  async () => (await import('./pages/action.tsx')).ActionPage,
+  Loading
 )
 const AccountPage = latePage(
   '/account',
-  async () => (await import('./pages/account.tsx')).AccountPage
+  async () => (await import('./pages/account.tsx')).AccountPage,
+  Loading
 )
 const ContactsPage = latePage(
   '/contacts',
-  async () => (await import('./pages/contacts.tsx')).ContactsPage
+  async () => (await import('./pages/contacts.tsx')).ContactsPage,
+  Loading
 )
-const InfoPage = latePage('/info', async () => (await import('./pages/info.tsx')).InfoPage)
-const JoinPage = latePage(JOIN_PAGE, async () => (await import('./pages/join.tsx')).JoinPage)
+const InfoPage = latePage('/info', async () => (await import('./pages/info.tsx')).InfoPage, Loading)
+const JoinPage = latePage(
+  JOIN_PAGE,
+  async () => (await import('./pages/join.tsx')).JoinPage,
+  Loading
+)
 const NfcTogglePage = latePage(
   TAG_PATH,
-  async () => (await import('./pages/nfc-toggle.tsx')).NfcTogglePage
+  async () => (await import('./pages/nfc-toggle.tsx')).NfcTogglePage,
+  Loading
 )
 const NotFoundPage = lazyPart(
   'not-found',
-  async () => (await import('./pages/not-found.tsx')).NotFoundPage
+  async () => (await import('./pages/not-found.tsx')).NotFoundPage,
+  Loading
 )
 const PrivacyPage = latePage(
   '/privacy',
-  async () => (await import('./pages/privacy.tsx')).PrivacyPage
+  async () => (await import('./pages/privacy.tsx')).PrivacyPage,
+  Loading
 )
 const ResetPasswordPage = latePage(
   '/reset-password',
-  async () => (await import('./pages/reset-password.tsx')).ResetPasswordPage
+  async () => (await import('./pages/reset-password.tsx')).ResetPasswordPage,
+  Loading
 )
 const SettingsPage = latePage(
   '/settings',
-  async () => (await import('./pages/settings.tsx')).SettingsPage
+  async () => (await import('./pages/settings.tsx')).SettingsPage,
+  Loading
 )
 const UnsubscribePage = latePage(
   UNSUBSCRIBE_PAGE,
-  async () => (await import('./pages/unsubscribe.tsx')).UnsubscribePage
+  async () => (await import('./pages/unsubscribe.tsx')).UnsubscribePage,
+  Loading
 )
 
 /** Not needed before somebody has done something, or something has come up: the page comes first. */
@@ -90,17 +107,15 @@ export function App() {
 /** D46: what is open to all, whoever is signed in; everything else asks who is. */
 function OpenPages() {
   return (
-    <Suspense fallback={<Loading />}>
-      <Switch>
-        <Route component={ActionPage} path={ACTION_PAGE} />
-        <Route component={JoinPage} path={JOIN_PAGE} />
-        <Route component={ResetPasswordPage} path="/reset-password" />
-        <Route component={UnsubscribePage} path={UNSUBSCRIBE_PAGE} />
-        <Route>
-          <Screen />
-        </Route>
-      </Switch>
-    </Suspense>
+    <Switch>
+      <Route component={ActionPage} path={ACTION_PAGE} />
+      <Route component={JoinPage} path={JOIN_PAGE} />
+      <Route component={ResetPasswordPage} path="/reset-password" />
+      <Route component={UnsubscribePage} path={UNSUBSCRIBE_PAGE} />
+      <Route>
+        <Screen />
+      </Route>
+    </Switch>
   )
 }
 
@@ -141,9 +156,7 @@ function SignedOutPages() {
     <Switch>
       <Route path="/privacy">
         <Porch>
-          <Suspense fallback={<Loading />}>
-            <PrivacyPage />
-          </Suspense>
+          <PrivacyPage />
         </Porch>
       </Route>
       <Route component={AuthPage} />
@@ -156,19 +169,17 @@ function Pages() {
   let [path] = useLocation()
   return (
     <FailureBoundary key={path}>
-      <Suspense fallback={<Loading />}>
-        <Switch>
-          <Route component={HomePage} path="/" />
-          <Route component={AboutPage} path="/about" />
-          <Route component={AccountPage} path="/account" />
-          <Route component={ContactsPage} path="/contacts" />
-          <Route component={InfoPage} path="/info" />
-          <Route component={NfcTogglePage} path={TAG_PATH} />
-          <Route component={PrivacyPage} path="/privacy" />
-          <Route component={SettingsPage} path="/settings" />
-          <Route component={NotFoundPage} />
-        </Switch>
-      </Suspense>
+      <Switch>
+        <Route component={HomePage} path="/" />
+        <Route component={AboutPage} path="/about" />
+        <Route component={AccountPage} path="/account" />
+        <Route component={ContactsPage} path="/contacts" />
+        <Route component={InfoPage} path="/info" />
+        <Route component={NfcTogglePage} path={TAG_PATH} />
+        <Route component={PrivacyPage} path="/privacy" />
+        <Route component={SettingsPage} path="/settings" />
+        <Route component={NotFoundPage} />
+      </Switch>
     </FailureBoundary>
   )
 }

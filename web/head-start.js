@@ -1,10 +1,12 @@
-// Asks for what a page shows first while the app itself, which takes longer, is still on its way; web/lib/head-start.ts takes it
-// over. The build fills in what stands between percent signs.
+// Asks for what a page shows first, and for its code, while the app itself, which takes longer, is still on its way;
+// web/lib/head-start.ts takes the answers over. The build fills in what stands between percent signs.
 {
   const PATIENCE_MS = 15_000
   const EVERYWHERE = '%EVERYWHERE%'.split(' ')
   const AT_HOME = '%AT_HOME%'.split(' ')
   const NOWHERE_AT = '%NOWHERE_AT%'.split(' ')
+  const FOR_ALL = '%FOR_ALL%'.split(' ')
+  const FILES = '%FILES%'
 
   const ask = async (path, sessionId) => {
     let begunAt = Date.now()
@@ -27,6 +29,14 @@
     sessionId = localStorage.getItem('sessionId')
   } catch {
     // Storage that can't be opened holds nobody.
+  }
+  let isShown = sessionId !== null || FOR_ALL.includes(pathname)
+  for (let href of (isShown && FILES[pathname]) || []) {
+    let isStyle = href.endsWith('.css')
+    // Asked for in the very way in which the app does it, or it would be fetched twice.
+    let how = isStyle ? { as: 'style', rel: 'preload' } : { rel: 'modulepreload' }
+    let link = document.createElement('link')
+    document.head.append(Object.assign(link, how, { crossOrigin: '', href }))
   }
   if (sessionId !== null && !NOWHERE_AT.includes(pathname)) {
     let paths = pathname === '/' ? [...EVERYWHERE, ...AT_HOME] : EVERYWHERE

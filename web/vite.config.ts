@@ -1,6 +1,7 @@
 import { fillHeadStart } from '#contract/head-start.ts'
 import { assetHeaders } from '#contract/headers.ts'
 import { manifestText } from '#contract/manifest.ts'
+import { PAGES } from '#contract/pages.ts'
 import { fillDocument, fillWorker, robotsText, sitemapText } from '#contract/site.ts'
 import react from '@vitejs/plugin-react'
 import { createHash } from 'node:crypto'
@@ -42,6 +43,32 @@ function robots(origin: string): Plugin {
 
 const WORKER = 'sw.js'
 
+interface Chunk {
+  type: string
+  facadeModuleId?: string | null
+  isDynamicEntry?: boolean
+  isEntry?: boolean
+  imports?: string[]
+  viteMetadata?: { importedCss: Set<string> }
+}
+
+/** The addresses of what each late page brings along, by its path: its code and its styles, without those of the first load. */
+function filesOfPages(bundle: Record<string, Chunk>): Record<string, string[]> {
+  let filesOf = (name: string): string[] => {
+    let { imports = [], viteMetadata } = bundle[name] ?? { type: 'missing' }
+    let late = imports.filter(other => other !== first)
+    return [name, ...(viteMetadata?.importedCss ?? []), ...late.flatMap(filesOf)]
+  }
+  let [first] = Object.entries(bundle).find(([, { isEntry }]) => isEntry) ?? []
+  return Object.fromEntries(
+    Object.entries(bundle).flatMap(([name, { facadeModuleId, isDynamicEntry }]) => {
+      let page = /\/web\/pages\/([\w-]+)\.tsx$/.exec(facadeModuleId ?? '')?.[1]
+      if (!isDynamicEntry || page === undefined || !PAGES.includes(`/${page}`)) return []
+      return [[`/${page}`, [...new Set(filesOf(name))].map(file => `/${file}`)]]
+    })
+  )
+}
+
 /** D34: tells document and service worker which build they belong to, and the worker which files to keep. */
 const app: Plugin = {
   name: 'app',
@@ -54,7 +81,10 @@ const app: Plugin = {
       let early = this.emitFile({
         type: 'asset',
         name: 'head-start.js',
-        source: fillHeadStart(readFileSync(join(import.meta.dirname, 'head-start.js'), 'utf8'))
+        source: fillHeadStart(
+          readFileSync(join(import.meta.dirname, 'head-start.js'), 'utf8'),
+          filesOfPages(bundle)
+        )
       })
       let earlyFile = this.getFileName(early)
       let html = String(page.source).replace(

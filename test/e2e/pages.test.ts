@@ -61,3 +61,14 @@ it('draws the way in without anything of Intl, of which the first takes tens of 
   await ann.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
   expect(await ann.page.evaluate(() => Reflect.get(globalThis, 'made') as string[])).toEqual([])
 })
+
+it('shows a page as soon as its code is there, while the clock stands still', async () => {
+  let ann = await stage.joins('Ann Ray')
+  await ann.device.clock.install()
+  await ann.page.goto('/')
+  await ann.page.getByRole('switch').waitFor()
+  await ann.device.clock.pauseAt(Date.now() + 60_000)
+  await ann.page.getByRole('link', { name: 'Info' }).click()
+  await ann.page.getByRole('heading', { level: 1 }).waitFor({ timeout: 5_000 })
+  expect(new URL(ann.page.url()).pathname).toBe('/info')
+})

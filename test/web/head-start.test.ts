@@ -10,12 +10,17 @@ import { dropSessionId, keepSessionId } from '../../web/lib/session-id.ts'
 import { ana } from './app-server.ts'
 
 const NOON = Date.UTC(2026, 4, 2, 12)
+const FILES = {
+  '/privacy': ['/assets/privacy.js'],
+  '/settings': ['/assets/settings.js', '/assets/settings.css']
+}
 const HOME = ['/api/me', '/api/friends', '/api/friend-requests', '/api/contact-groups']
 
 let asked: [path: string, authorization: string | null][] = []
 let isDown = false
 
 beforeEach(() => {
+  fetched()
   asked = []
   isDown = false
   vi.useFakeTimers({ now: NOON, toFake: ['Date'] })
@@ -38,7 +43,7 @@ afterEach(() => {
 async function comes(path: string): Promise<void> {
   history.replaceState(null, '', path)
   // oxlint-disable-next-line typescript/no-implied-eval -- it runs as the document's own script does
-  new Function(fillHeadStart(script))()
+  new Function(fillHeadStart(script, FILES))()
   await Promise.resolve()
 }
 
@@ -66,6 +71,34 @@ it('asks nothing for somebody who is signed out', async () => {
   dropSessionId()
   await comes('/')
   expect(paths()).toEqual([])
+})
+
+/** What the document fetches ahead. */
+function fetched(): string[] {
+  let links = document.head.querySelectorAll<HTMLLinkElement>(
+    'link[rel=modulepreload], link[rel=preload]'
+  )
+  let found = [...links].map(({ as, href, rel }) => `${rel} ${as} ${new URL(href).pathname}`)
+  for (let link of links) link.remove()
+  return found
+}
+
+it('fetches the code and the styles of the page ahead, and of no other', async () => {
+  await comes('/settings')
+  expect(fetched()).toEqual([
+    'modulepreload  /assets/settings.js',
+    'preload style /assets/settings.css'
+  ])
+  await comes('/')
+  expect(fetched()).toEqual([])
+})
+
+it('fetches for somebody who is signed out only what they can see', async () => {
+  dropSessionId()
+  await comes('/settings')
+  expect(fetched()).toEqual([])
+  await comes('/privacy')
+  expect(fetched()).toEqual(['modulepreload  /assets/privacy.js'])
 })
 
 it('answers the first read, and leaves the next one to itself', async () => {

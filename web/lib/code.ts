@@ -1,17 +1,59 @@
-import { lazy, type ComponentType } from 'react'
+import { type ComponentType, createElement, useEffect, useState } from 'react'
 
 const PREFIX = 'reloaded for '
 
-/** A part of the app whose code is fetched when it is first drawn; `name` tells it from the others. */
-export function lazyPart<P>(name: string, load: () => Promise<ComponentType<P>>) {
-  return lazy(async () => ({ default: await fetchCode(name, load) }))
+type Load<P> = () => Promise<ComponentType<P>>
+
+/**
+ * A part of the app whose code is fetched when it is first drawn; `name` tells it from the others. Until it is there `Waiting`
+ * stands in its place; where it can't be had, drawing it throws. React's own way shows no part within 300 ms of a sign of
+ * waiting, and gives one even where the code is there.
+ */
+export function lazyPart<P extends object>(
+  name: string,
+  load: Load<P>,
+  Waiting: ComponentType = Nothing
+): ComponentType<P> {
+  return partOf(name, load, Waiting).Part
 }
 
 /** As `lazyPart`; one whose `path` the app is opened at does not wait until it is known who is there. */
-export function latePage<P>(path: string, load: () => Promise<ComponentType<P>>) {
-  // What fails now fails again when the page is drawn, and is heeded then.
-  if (location.pathname === path) load().catch(() => undefined)
-  return lazyPart(path, load)
+export function latePage<P extends object>(
+  path: string,
+  load: Load<P>,
+  Waiting: ComponentType = Nothing
+): ComponentType<P> {
+  let { fetchAhead, Part } = partOf(path, load, Waiting)
+  if (location.pathname === path) fetchAhead()
+  return Part
+}
+
+function Nothing() {
+  return null
+}
+
+function partOf<P extends object>(name: string, load: Load<P>, Waiting: ComponentType) {
+  let ready: ComponentType<P> | undefined
+  let keep = async () => (ready = await load())
+
+  function Part(props: P) {
+    let [code, setCode] = useState<{ Code: ComponentType<P> } | undefined>(ready && { Code: ready })
+    let [failure, setFailure] = useState<{ error: unknown }>()
+    useEffect(() => {
+      if (code) return undefined
+      let isHere = true
+      fetchCode(name, keep).then(
+        Code => isHere && setCode({ Code }),
+        (error: unknown) => isHere && setFailure({ error })
+      )
+      return () => void (isHere = false)
+    }, [code])
+    if (failure) throw failure.error
+    return code ? createElement(code.Code, props) : createElement(Waiting)
+  }
+
+  // What fails now fails again when the part is drawn, and is heeded then.
+  return { Part, fetchAhead: () => void keep().catch(() => undefined) }
 }
 
 /**

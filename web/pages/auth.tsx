@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { lazyPart } from '../lib/code.ts'
 import { PageHead } from '../lib/page-head.tsx'
@@ -57,9 +57,7 @@ export function AuthPage() {
       {mode === 'forgot' ? (
         <>
           <p className={styles.text}>{AUTH.forgotText}</p>
-          <Suspense>
-            <ForgotForm email={email} onEmail={setEmail} onSent={() => show('sign in')} />
-          </Suspense>
+          <ForgotForm email={email} onEmail={setEmail} onSent={() => show('sign in')} />
         </>
       ) : (
         <Button

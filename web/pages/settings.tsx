@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useSearchParams } from 'wouter'
 import { lazyPart } from '../lib/code.ts'
 import { PageHead } from '../lib/page-head.tsx'
@@ -10,7 +9,11 @@ import { SETTINGS } from '../words/pages.ts'
 import { SETTINGS_TABS } from '../words/settings.ts'
 import { SHELL } from '../words/shell.ts'
 
-const NfcTab = lazyPart('nfc-tab', async () => (await import('../parts/nfc-tab.tsx')).NfcTab)
+const NfcTab = lazyPart(
+  'nfc-tab',
+  async () => (await import('../parts/nfc-tab.tsx')).NfcTab,
+  () => <Spinner label={SHELL.loading} />
+)
 
 /** The address remembers the tab, so that a reload and a link keep it. */
 export function SettingsPage() {
@@ -31,11 +34,7 @@ export function SettingsPage() {
       >
         {tab.value === 'settings' ? <SettingsTab /> : null}
         {tab.value === 'schedule' ? <ScheduleTab /> : null}
-        {tab.value === 'nfc' ? (
-          <Suspense fallback={<Spinner label={SHELL.loading} />}>
-            <NfcTab />
-          </Suspense>
-        ) : null}
+        {tab.value === 'nfc' ? <NfcTab /> : null}
       </Tabs>
     </>
   )

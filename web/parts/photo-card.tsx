@@ -1,6 +1,6 @@
 import type { Me } from '#contract/account.ts'
 import { useStore } from '@nanostores/react'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { lazyPart } from '../lib/code.ts'
 import { readPicture } from '../lib/picture.ts'
 import { $changingPhoto, removePhoto } from '../stores/photo.ts'
@@ -62,11 +62,7 @@ export function PhotoCard({ me }: { me: Me }) {
           type="file"
         />
       </div>
-      {picture ? (
-        <Suspense>
-          <PhotoCrop onClose={close} picture={picture} />
-        </Suspense>
-      ) : null}
+      {picture ? <PhotoCrop onClose={close} picture={picture} /> : null}
     </AccountCard>
   )
 }

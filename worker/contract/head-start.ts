@@ -5,15 +5,19 @@ import { OPEN_PAGES } from './pages.ts'
 import { readRequests } from './requests.ts'
 import { TAG_PATH } from './tag.ts'
 
-/** Fills in what web/head-start.js asks for, and where. A tag acts by how things stand when the app is there, so nothing is asked before. */
-export function fillHeadStart(script: string): string {
+/**
+ * Fills in what web/head-start.js asks for, and where; `files` = the addresses of the code that only the page at a path needs.
+ * A tag acts by how things stand when the app is there, so nothing is asked before.
+ */
+export function fillHeadStart(script: string, files: Record<string, string[]> = {}): string {
   let values = {
     EVERYWHERE: [readMe.path],
     AT_HOME: [readContacts.path, readRequests.path, readGroups.path],
-    NOWHERE_AT: [...OPEN_PAGES, TAG_PATH]
+    NOWHERE_AT: [...OPEN_PAGES, TAG_PATH],
+    FOR_ALL: [...OPEN_PAGES, '/privacy']
   }
   return Object.entries(values).reduce(
     (text, [name, words]) => text.replace(`%${name}%`, words.join(' ')),
-    script.replaceAll(/^\s*\/\/.*\n/gm, '')
+    script.replaceAll(/^\s*\/\/.*\n/gm, '').replace("'%FILES%'", JSON.stringify(files))
   )
 }
