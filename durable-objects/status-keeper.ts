@@ -12,6 +12,7 @@ import { isOn, settle, type Status } from '#rules/availability.ts'
 import { mailedOf } from '#rules/mail.ts'
 import type { Plan } from '#rules/plan.ts'
 import { actingPlan, type Person, profileOf } from '#rules/profile.ts'
+import { viewsOfTies } from '#rules/tie.ts'
 import type { Diary } from './diary.ts'
 import type { Household } from './household.ts'
 import { Line } from './line.ts'
@@ -57,6 +58,8 @@ export class StatusKeeper {
   readonly #line = new Line()
   /** In ms since the epoch; 0 before a first turn, and while the light is on. */
   #offUntil = 0
+  /** Whether something may stand in the database that nobody was told of: before a first turn, and after one that has failed. */
+  #isUnsure = true
 
   constructor(ctx: DurableObjectState, household: Household) {
     this.#ctx = ctx
@@ -129,6 +132,8 @@ export class StatusKeeper {
         // An instance before this one may have died over it.
         if (circle.isPushOwed) this.#pushes.heed()
         let now = Date.now()
+        if (this.#isUnsure)
+          this.#teller.recall(circle.person, viewsOfTies(circle.person.status, circle.ties, now))
         let plan = actingPlan(circle.person, now)
         let status = settle(circle.person.status, plan, now)
         let decision = await decide({ ...circle, status, plan, now })
@@ -139,6 +144,7 @@ export class StatusKeeper {
           this.#hits.keep()
           // Should the write fail, nobody knows.
           this.#offUntil = 0
+          this.#isUnsure = true
           await this.#wake.before(outcome.write.nextDue, now)
           let notices = dated(outcome.notices, now)
           let mailed = mailedOf(outcome.notices, circle.ties, now)
@@ -181,6 +187,7 @@ export class StatusKeeper {
   ) {
     let { nextDue, status } = outcome.write
     this.#wake.know(nextDue)
+    this.#isUnsure = false
     this.#offUntil = isOn(status.spell, now) ? 0 : (nextDue ?? Infinity)
     return {
       ok: true,

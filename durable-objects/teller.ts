@@ -94,6 +94,15 @@ export class Teller {
     this.#told.keep()
   }
 
+  /**
+   * Takes note of what stood in the database and may have been read there, whether or not it was told: before it changes
+   * once more, so that whoever has read it hears of that, even if it is what they were told last.
+   */
+  recall(subject: Subject, views: ReadonlyMap<number, View>): void {
+    let untold = [...views].filter(([id, view]) => newsFor(subject, this.#told.viewOf(id), view))
+    this.#told.doubt(...untold.map(([id]) => id))
+  }
+
   /** D27: sends the mails that were written with a change; none of the others waits for them. */
   async mail(db: Db, ids: readonly number[]): Promise<void> {
     if (ids.length > 0) await sendWaiting(this.#env, db, ids)

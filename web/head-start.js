@@ -3,9 +3,9 @@
 {
   const PATIENCE_MS = 15_000
   const EVERYWHERE = '%EVERYWHERE%'.split(' ')
-  const AT_HOME = '%AT_HOME%'.split(' ')
   const NOWHERE_AT = '%NOWHERE_AT%'.split(' ')
   const FOR_ALL = '%FOR_ALL%'.split(' ')
+  const CALLS = '%CALLS%'
   const FILES = '%FILES%'
 
   const ask = async (path, sessionId) => {
@@ -23,7 +23,7 @@
     }
   }
 
-  let { pathname } = location
+  let { pathname, search } = location
   let sessionId = null
   try {
     sessionId = localStorage.getItem('sessionId')
@@ -39,7 +39,7 @@
     document.head.append(Object.assign(link, how, { crossOrigin: '', href }))
   }
   if (sessionId !== null && !NOWHERE_AT.includes(pathname)) {
-    let paths = pathname === '/' ? [...EVERYWHERE, ...AT_HOME] : EVERYWHERE
+    let paths = [...EVERYWHERE, ...(CALLS[pathname + search] ?? [])]
     let answers = Object.fromEntries(paths.map(path => [path, ask(path, sessionId)]))
     globalThis.headStart = { answers, begunAt: Date.now(), sessionId }
   }

@@ -10,6 +10,7 @@ import {
   hanging,
   kill,
   loseDatabase,
+  loseNextAnswer,
   unconfirmed
 } from '../support/faults.ts'
 import { alarmOf, evict, runAlarm } from '../support/people.ts'
@@ -96,6 +97,36 @@ describe('D44: an object that dies', () => {
     heal()
     await ana.posts({ status: 'unavailable', visibleToGroupIds: [fam.id] })
     expect(await hear()).toEqual([[isOff(ana)], [isOff(ana)], [isOff(ana)]])
+  })
+
+  it.each([
+    ['dies', true],
+    ['lives on', false]
+  ])(
+    'between the write and its answer, and %s, tells those who have read it when it is over',
+    async (_, isKilled) => {
+      let { ana, ben, hear } = await listeningFamily()
+      loseNextAnswer()
+      expect(await ana.tries('POST', '/api/status', { status: 'available' })).toMatchObject({
+        status: 503
+      })
+      expect(await ben.sees(ana)).toMatchObject({ status: 'available' })
+      if (isKilled) await kill(ana)
+      await ana.goesUnavailable()
+      let looks = [{ type: 'contact_changed', userId: ana.id }]
+      expect(await hear()).toEqual([looks, looks, looks])
+      expect(await ben.sees(ana)).toMatchObject({ status: 'unavailable' })
+    }
+  )
+
+  it('between the write and its answer tells nothing to those who may not have seen it', async () => {
+    let { ana, ben, fam, hear } = await listeningFamily()
+    loseNextAnswer()
+    let body = { status: 'available', visibleToGroupIds: [fam.id] }
+    expect(await ana.tries('POST', '/api/status', body)).toMatchObject({ status: 503 })
+    await ana.goesUnavailable()
+    expect(await hear()).toEqual([[{ type: 'contact_changed', userId: ana.id }], [], []])
+    expect(await ben.sees(ana)).toMatchObject({ status: 'unavailable' })
   })
 
   it('before the write has changed and told nothing', async () => {

@@ -114,7 +114,19 @@ export function beforeBatches(which: 'all' | 'writes', interfere: () => Promise<
   return restore
 }
 
-export async function loseDatabase(): Promise<void> {
+/** Loses the answer to the next write of a status, which is written all the same. */
+export function loseNextAnswer(): void {
+  let { batch } = env.DB
+  env.DB.batch = async function <T>(statements: D1PreparedStatement[]) {
+    let results = (await batch.call(env.DB, statements)) as D1Result<T>[]
+    if (!isStatusWrite(statements)) return results
+    env.DB.batch = batch
+    return loseDatabase()
+  }
+  onTestFinished(() => void (env.DB.batch = batch))
+}
+
+export async function loseDatabase(): Promise<never> {
   throw new Error('D1_ERROR: Network connection lost.')
 }
 

@@ -54,9 +54,14 @@ it('asks at Home for who is there and for the lists, with their session', async 
   expect(asked).toEqual(HOME.map(path => [path, 'Bearer secret']))
 })
 
-it('asks elsewhere only for who is there', async () => {
-  await comes('/settings')
-  expect(paths()).toEqual(['/api/me'])
+it.each([
+  ['/account', []],
+  ['/contacts', ['/api/friends']],
+  ['/settings', ['/api/notifications/preferences', '/api/sessions']],
+  ['/settings?tab=schedule', []]
+])('asks at %s for who is there, and for what is shown first', async (path, more) => {
+  await comes(path)
+  expect(paths()).toEqual(['/api/me', ...more])
 })
 
 it.each(['/do', '/join', '/nfc-toggle', '/reset-password', '/unsubscribe'])(
@@ -102,7 +107,7 @@ it('fetches for somebody who is signed out only what they can see', async () => 
 })
 
 it('answers the first read, and leaves the next one to itself', async () => {
-  await comes('/settings')
+  await comes('/account')
   expect(await call(readMe)).toEqual(ana)
   expect(paths()).toEqual(['/api/me'])
   await call(readMe)
@@ -110,14 +115,14 @@ it('answers the first read, and leaves the next one to itself', async () => {
 })
 
 it('tells the server’s time as of when it came, however long the app took', async () => {
-  await comes('/settings')
+  await comes('/account')
   vi.setSystemTime(NOON + 4_000)
   await call(readMe)
   expect(serverNow()).toBe(NOON + 64_000)
 })
 
 it('is for nobody else', async () => {
-  await comes('/settings')
+  await comes('/account')
   keepSessionId('another')
   await call(readMe)
   expect(asked.at(-1)).toEqual(['/api/me', 'Bearer another'])
@@ -127,7 +132,7 @@ it('is for nobody else', async () => {
 })
 
 it('is asked again by an app that came very late', async () => {
-  await comes('/settings')
+  await comes('/account')
   vi.setSystemTime(NOON + 10_001)
   await call(readMe)
   expect(paths()).toEqual(['/api/me', '/api/me'])
@@ -135,21 +140,21 @@ it('is asked again by an app that came very late', async () => {
 
 it('is asked again where the network failed', async () => {
   isDown = true
-  await comes('/settings')
+  await comes('/account')
   isDown = false
   expect(await call(readMe)).toEqual(ana)
   expect(paths()).toEqual(['/api/me', '/api/me'])
 })
 
 it('is older than news that came meanwhile, and is asked again', async () => {
-  await comes('/settings')
+  await comes('/account')
   resource(() => call(readMe)).refresh()
   await call(readMe)
   expect(paths()).toEqual(['/api/me', '/api/me'])
 })
 
 it('is older than what was changed here, and is asked again', async () => {
-  await comes('/settings')
+  await comes('/account')
   await call(logout).catch(() => undefined)
   await call(readMe)
   expect(paths()).toEqual(['/api/me', '/api/logout', '/api/me'])
