@@ -192,9 +192,11 @@ export default defineConfig(({ mode }) => {
               {
                 debugName: 'shared',
                 name: 'shared',
-                test: /\/(web|worker)\/(?!words\/(about|info|privacy))/,
+                test: /\/(web|worker)\/(?!words\/(about|info|privacy)|parts\/(link-gift|qr-code)|lib\/qr\.)/,
                 minShareCount: 2
-              }
+              },
+              // Two dialogs show a QR code, and nothing else needs what makes one.
+              { debugName: 'gift', name: 'gift', test: /\/(link-gift|qr-code|lib\/qr|uqr)\b/ }
             ]
           },
           // The guard is one `debugger` statement, which would be dropped.

@@ -4,7 +4,6 @@ import { $preference, setPreference } from '../stores/global-preference.ts'
 import { preferences } from '../stores/preferences.ts'
 import { Card } from '../ui/card.tsx'
 import { Setting } from '../ui/setting.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { PREFERENCES, SETTINGS_TAB } from '../words/settings.ts'
 import { ListTrouble } from './list-trouble.tsx'
 import { PushSetting } from './push-setting.tsx'
@@ -14,6 +13,7 @@ import styles from './settings-list.module.css'
 export function PreferenceList() {
   let { state } = useStore(preferences.$state)
   let preference = useStore($preference)
+  let isWaiting = preference === undefined && state === 'loading'
   let id = useId()
   return (
     <section aria-labelledby={id} className={styles.section}>
@@ -27,8 +27,13 @@ export function PreferenceList() {
           title={SETTINGS_TAB.notificationsFailed}
         />
       ) : null}
-      {preference ? (
+      {preference || isWaiting ? (
         <Card className={styles.card}>
+          {isWaiting ? (
+            <span className="visually-hidden" role="status">
+              {SETTINGS_TAB.notificationsLoading}
+            </span>
+          ) : null}
           <ul>
             {PREFERENCES.map(({ flag, label, text }) => (
               <li className={styles.row} key={flag}>
@@ -36,7 +41,7 @@ export function PreferenceList() {
                   <PushSetting />
                 ) : (
                   <Setting
-                    isOn={preference[flag]}
+                    isOn={preference?.[flag]}
                     label={label}
                     onChange={isOn => void setPreference(flag, isOn)}
                     text={text}
@@ -45,11 +50,6 @@ export function PreferenceList() {
               </li>
             ))}
           </ul>
-        </Card>
-      ) : null}
-      {preference === undefined && state === 'loading' ? (
-        <Card>
-          <Skeleton label={SETTINGS_TAB.notificationsLoading} rows={PREFERENCES.length} />
         </Card>
       ) : null}
     </section>

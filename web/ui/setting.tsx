@@ -2,29 +2,40 @@ import { useId, type ReactNode } from 'react'
 import styles from './setting.module.css'
 import { Switch } from './switch.tsx'
 
-/** A switch with its name and what it does; a tap on the words switches, too. */
+/** A switch with its name and what it does; a tap on the words switches, too. While nobody knows how it stands, a place for it. */
 export function Setting({
   isOn,
   label,
   onChange,
   text
 }: {
-  isOn: boolean
+  isOn: boolean | undefined
   label: string
   onChange: (isOn: boolean) => void
   text?: ReactNode
 }) {
   let id = useId()
+  let words = (
+    <span className={styles.words}>
+      <span className={styles.label}>{label}</span>
+      {text ? (
+        <span className={styles.text} id={id}>
+          {text}
+        </span>
+      ) : null}
+    </span>
+  )
+  if (isOn === undefined) {
+    return (
+      <div className={`${styles.setting} ${styles.waiting}`}>
+        {words}
+        <span aria-hidden="true" className={styles.place} />
+      </div>
+    )
+  }
   return (
     <label className={styles.setting}>
-      <span className={styles.words}>
-        <span className={styles.label}>{label}</span>
-        {text ? (
-          <span className={styles.text} id={id}>
-            {text}
-          </span>
-        ) : null}
-      </span>
+      {words}
       <Switch isOn={isOn} label={label} onChange={onChange} {...(text && { describedBy: id })} />
     </label>
   )
