@@ -66,7 +66,8 @@ export class Teller {
     this.#views = views
     this.#quiet = quiet
     this.#reach = reach
-    let isFar = (id: number) => !this.#calls.has(id) && this.#isOutOfReach(id, extras.get(id))
+    let isFar = (id: number) =>
+      !this.#calls.has(id) && this.#isOutOfReach(id, extras.get(id) ?? this.#extras.get(id))
     for (let [id, extra] of extras) {
       if (isFar(id)) continue
       this.#extras.set(id, extra)

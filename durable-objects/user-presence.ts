@@ -52,7 +52,9 @@ export class UserPresence extends DurableObject<Env> {
   async changeStatus(change: StatusChange, shown?: Shown): Promise<Answer<Me>> {
     return this.#hits.counted(change.status !== 'available', this.#keeper, async () => {
       let asked = readChange(change, Date.now())
-      return asked.ok ? this.#change(asked.decide, shown) : asked
+      if (asked.ok) return this.#change(asked.decide, shown)
+      // Refused in its turn: it counts only for who has shown that they are this person.
+      return shown ? this.#change(() => asked, shown) : asked
     })
   }
 

@@ -71,12 +71,16 @@ describe('D20: a session that the Worker has seen before, at a flip', () => {
     }
   })
 
-  it('uses up nothing of the person whose it was', async () => {
+  it.each([
+    ['what would be done', { status: 'available', statusMessage: 'not mine' }],
+    ['what would be refused', { status: 'available', statusMessage: 'no '.repeat(50) }]
+  ])('uses up nothing of the person whose it was by %s', async (_, body) => {
     await phone.signsOut()
-    for (let i = 0; i < 40; i += 1)
-      await isRefused({ status: 'available', statusMessage: `no ${i}` })
-    await ann.goesUnavailable()
-    for (let i = 0; i < 20; i += 1) await ann.goesAvailable({ message: `yes ${i}` })
+    at(START + 600_000)
+    await isRefused(body)
+    for (let i = 0; i < 30; i += 1) await ann.goesAvailable({ message: `yes ${i}` })
+    let more = { status: 'available', statusMessage: 'one too many' }
+    expect(await ann.tries('POST', '/api/status', more)).toMatchObject(refused('too_many'))
   })
 
   it('hears that it has ended, not that too much was done', async () => {
