@@ -2,6 +2,7 @@
 // web/lib/head-start.ts takes the answers over. The build fills in what stands between percent signs.
 {
   const PATIENCE_MS = 15_000
+  const RESCUE_MS = 2_000
   const EVERYWHERE = '%EVERYWHERE%'.split(' ')
   const NOWHERE_AT = '%NOWHERE_AT%'.split(' ')
   const FOR_ALL = '%FOR_ALL%'.split(' ')
@@ -24,6 +25,28 @@
   }
 
   let { pathname, search } = location
+  // Without the app or its styles nobody could say that something has failed. So the page is loaded anew, once in a tab.
+  addEventListener('load', () => {
+    if (NOWHERE_AT.includes(pathname)) return
+    setTimeout(() => {
+      let isBare = false
+      try {
+        let styles = [...document.querySelectorAll('link[rel=stylesheet]')]
+        isBare = styles.some(({ sheet }) => sheet.cssRules.length === 0)
+      } catch {
+        // Styles that failed are none, or nobody may read them.
+        isBare = true
+      }
+      let isEmpty = document.getElementById('root')?.hasChildNodes() === false
+      try {
+        if ((!isBare && !isEmpty) || sessionStorage.getItem('rescued') !== null) return
+        sessionStorage.setItem('rescued', '')
+        location.reload()
+      } catch {
+        // Where that can't be remembered it had better not be done.
+      }
+    }, RESCUE_MS)
+  })
   let sessionId = null
   try {
     sessionId = localStorage.getItem('sessionId')

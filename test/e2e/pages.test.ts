@@ -72,3 +72,30 @@ it('shows a page as soon as its code is there, while the clock stands still', as
   await ann.page.getByRole('heading', { level: 1 }).waitFor({ timeout: 5_000 })
   expect(new URL(ann.page.url()).pathname).toBe('/info')
 })
+
+it.each(['index-*.js', 'index-*.css', 'settings-*.js', 'settings-*.css', 'shared-*.css'])(
+  'C077: a first visit during which %s fails once comes to the page all the same',
+  async file => {
+    let ann = await stage.joins('Ann Ray')
+    ann.device.forgive(/ERR_FAILED|preload/i)
+    let failures = 0
+    await ann.page.route(`**/assets/${file}`, route => {
+      failures += 1
+      return failures === 1 ? route.abort() : route.continue()
+    })
+    await ann.page.goto('/settings')
+    let heading = ann.page.getByRole('heading', { name: 'Notifications' })
+    await heading.waitFor()
+    let isBare = async () =>
+      ann.page.evaluate(() => {
+        let links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+        try {
+          return links.some(({ sheet }) => sheet!.cssRules.length === 0)
+        } catch {
+          return true
+        }
+      })
+    await expect.poll(isBare, { timeout: 10_000 }).toBe(false)
+    expect(failures).toBeGreaterThan(1)
+  }
+)

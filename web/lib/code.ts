@@ -34,7 +34,17 @@ function Nothing() {
 
 function partOf<P extends object>(name: string, load: Load<P>, Waiting: ComponentType) {
   let ready: ComponentType<P> | undefined
-  let keep = async () => (ready = await load())
+  let ahead: Promise<ComponentType<P>> | undefined
+  let keep = async () => {
+    // Who asks again after a failure gets the code without the styles that failed: so it is heeded, not tried anew.
+    let code = ahead ?? load()
+    ahead = undefined
+    return (ready = await code)
+  }
+  let fetchAhead = () => {
+    ahead = load()
+    ahead.then(Code => (ready = Code)).catch(() => undefined)
+  }
 
   function Part(props: P) {
     let [code, setCode] = useState<{ Code: ComponentType<P> } | undefined>(ready && { Code: ready })
@@ -52,8 +62,7 @@ function partOf<P extends object>(name: string, load: Load<P>, Waiting: Componen
     return code ? createElement(code.Code, props) : createElement(Waiting)
   }
 
-  // What fails now fails again when the part is drawn, and is heeded then.
-  return { Part, fetchAhead: () => void keep().catch(() => undefined) }
+  return { Part, fetchAhead }
 }
 
 /**
