@@ -28,15 +28,16 @@
   // Without the app or its styles nobody could say that something has failed. So the page is loaded anew, once in a tab.
   addEventListener('load', () => {
     if (NOWHERE_AT.includes(pathname)) return
+    let isBare = false
+    try {
+      // By now all of these have come or failed; what is asked for later is the app's matter.
+      let styles = [...document.querySelectorAll('link[rel=stylesheet]')]
+      isBare = styles.some(({ sheet }) => sheet.cssRules.length === 0)
+    } catch {
+      // Styles that failed are none, or nobody may read them.
+      isBare = true
+    }
     setTimeout(() => {
-      let isBare = false
-      try {
-        let styles = [...document.querySelectorAll('link[rel=stylesheet]')]
-        isBare = styles.some(({ sheet }) => sheet.cssRules.length === 0)
-      } catch {
-        // Styles that failed are none, or nobody may read them.
-        isBare = true
-      }
       let isEmpty = document.getElementById('root')?.hasChildNodes() === false
       try {
         if ((!isBare && !isEmpty) || sessionStorage.getItem('rescued') !== null) return

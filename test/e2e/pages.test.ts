@@ -99,3 +99,22 @@ it.each(['index-*.js', 'index-*.css', 'settings-*.js', 'settings-*.css', 'shared
     expect(failures).toBeGreaterThan(1)
   }
 )
+
+it('leaves a page alone whose styles are only slow', async () => {
+  let ann = await stage.joins('Ann Ray')
+  await ann.device.clock.install()
+  let goOn: () => void = () => undefined
+  let isSlow = new Promise<void>(resolve => (goOn = resolve))
+  await ann.page.route('**/assets/info-*.css', async route => {
+    await isSlow
+    await route.continue()
+  })
+  await ann.page.goto('/')
+  await ann.page.evaluate(() => Reflect.set(globalThis, 'isTheSame', true))
+  await ann.page.getByRole('link', { name: 'Info' }).click()
+  await ann.page.locator('link[rel=stylesheet][href*="/info-"]').waitFor({ state: 'attached' })
+  await ann.device.clock.runFor(5_000)
+  goOn()
+  await ann.page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await ann.page.evaluate(() => Reflect.get(globalThis, 'isTheSame') as unknown)).toBe(true)
+})
