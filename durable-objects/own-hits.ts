@@ -36,6 +36,13 @@ export class OwnHits {
     return 0
   }
 
+  /** The same for what nothing follows from that is stored. */
+  takeAndKeep(key: OwnAct, now: number): number {
+    let wait = this.take(key, now)
+    this.keep()
+    return wait
+  }
+
   /**
    * Does what may change the status, and counts it; a light that may be on is switched off however often (C099). Who has
    * not shown that they are this person uses up nothing of theirs.
@@ -58,13 +65,6 @@ export class OwnHits {
     } finally {
       this.keep()
     }
-  }
-
-  /** The same for what nothing follows from that is stored. */
-  takeAndKeep(key: OwnAct, now: number): number {
-    let wait = this.take(key, now)
-    this.keep()
-    return wait
   }
 
   /** Keeps what was counted. */

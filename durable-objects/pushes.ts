@@ -47,7 +47,7 @@ export class Pushes {
 
   /** Notes that there is something to push: from now on it is looked for, even after a crash. */
   async expect(): Promise<void> {
-    this.#shelf.expect(Date.now() + LOOK_MS)
+    this.heed()
     await this.#wake.forPushes()
   }
 

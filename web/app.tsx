@@ -2,7 +2,7 @@ import { UNSUBSCRIBE_PAGE } from '#contract/mail.ts'
 import { ACTION_PAGE, JOIN_PAGE } from '#contract/pages.ts'
 import { TAG_PATH } from '#contract/tag.ts'
 import { useStore } from '@nanostores/react'
-import { useDeferredValue, useEffect } from 'react'
+import { type ComponentType, useDeferredValue, useEffect } from 'react'
 import { Route, Router, Switch, useLocation } from 'wouter'
 // First, so that no secret stays in the address while the rest comes.
 import './lib/link-secret.ts'
@@ -25,61 +25,44 @@ import { navigatePast } from './ui/back.ts'
 import { Spinner } from './ui/spinner.tsx'
 import { SHELL } from './words/shell.ts'
 
-const AboutPage = latePage(
-  '/about',
-  async () => (await import('./pages/about.tsx')).AboutPage,
-  Loading
-)
-const ActionPage = latePage(
-  ACTION_PAGE,
-  async () => (await import('./pages/action.tsx')).ActionPage,
-  Loading
-)
-const AccountPage = latePage(
+const pageAt = (path: string, load: () => Promise<ComponentType>) => latePage(path, load, Loading)
+
+const AboutPage = pageAt('/about', async () => (await import('./pages/about.tsx')).AboutPage)
+const ActionPage = pageAt(ACTION_PAGE, async () => (await import('./pages/action.tsx')).ActionPage)
+const AccountPage = pageAt(
   '/account',
-  async () => (await import('./pages/account.tsx')).AccountPage,
-  Loading
+  async () => (await import('./pages/account.tsx')).AccountPage
 )
-const ContactsPage = latePage(
+const ContactsPage = pageAt(
   '/contacts',
-  async () => (await import('./pages/contacts.tsx')).ContactsPage,
-  Loading
+  async () => (await import('./pages/contacts.tsx')).ContactsPage
 )
-const InfoPage = latePage('/info', async () => (await import('./pages/info.tsx')).InfoPage, Loading)
-const JoinPage = latePage(
-  JOIN_PAGE,
-  async () => (await import('./pages/join.tsx')).JoinPage,
-  Loading
-)
-const NfcTogglePage = latePage(
+const InfoPage = pageAt('/info', async () => (await import('./pages/info.tsx')).InfoPage)
+const JoinPage = pageAt(JOIN_PAGE, async () => (await import('./pages/join.tsx')).JoinPage)
+const NfcTogglePage = pageAt(
   TAG_PATH,
-  async () => (await import('./pages/nfc-toggle.tsx')).NfcTogglePage,
-  Loading
+  async () => (await import('./pages/nfc-toggle.tsx')).NfcTogglePage
 )
 const NotFoundPage = lazyPart(
   'not-found',
   async () => (await import('./pages/not-found.tsx')).NotFoundPage,
   Loading
 )
-const PrivacyPage = latePage(
+const PrivacyPage = pageAt(
   '/privacy',
-  async () => (await import('./pages/privacy.tsx')).PrivacyPage,
-  Loading
+  async () => (await import('./pages/privacy.tsx')).PrivacyPage
 )
-const ResetPasswordPage = latePage(
+const ResetPasswordPage = pageAt(
   '/reset-password',
-  async () => (await import('./pages/reset-password.tsx')).ResetPasswordPage,
-  Loading
+  async () => (await import('./pages/reset-password.tsx')).ResetPasswordPage
 )
-const SettingsPage = latePage(
+const SettingsPage = pageAt(
   '/settings',
-  async () => (await import('./pages/settings.tsx')).SettingsPage,
-  Loading
+  async () => (await import('./pages/settings.tsx')).SettingsPage
 )
-const UnsubscribePage = latePage(
+const UnsubscribePage = pageAt(
   UNSUBSCRIBE_PAGE,
-  async () => (await import('./pages/unsubscribe.tsx')).UnsubscribePage,
-  Loading
+  async () => (await import('./pages/unsubscribe.tsx')).UnsubscribePage
 )
 
 /** Not needed before somebody has done something, or something has come up: the page comes first. */
