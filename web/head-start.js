@@ -55,7 +55,8 @@
     // Storage that can't be opened holds nobody.
   }
   let isShown = sessionId !== null || FOR_ALL.includes(pathname)
-  for (let href of (isShown && FILES[pathname]) || []) {
+  let files = [...(FILES[pathname] ?? []), ...(FILES[pathname + search] ?? [])]
+  for (let href of isShown ? new Set(files) : []) {
     let isStyle = href.endsWith('.css')
     // Asked for in the very way in which the app does it, or it would be fetched twice.
     let how = isStyle ? { as: 'style', rel: 'preload' } : { rel: 'modulepreload' }

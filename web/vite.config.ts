@@ -52,7 +52,15 @@ interface Chunk {
   viteMetadata?: { importedCss: Set<string> }
 }
 
-/** The addresses of what each late page brings along, by its path: its code and its styles, without those of the first load. */
+/** The address at which a late part is what is shown: that of a page, or of a tab of Settings. */
+function addressOf(file: string): string | undefined {
+  let [, folder, name] = /\/web\/(pages|parts)\/([\w-]+)\.tsx$/.exec(file) ?? []
+  if (folder === 'pages' && PAGES.includes(`/${name}`)) return `/${name}`
+  let tab = folder === 'parts' && /^(\w+)-tab$/.exec(name ?? '')?.[1]
+  return tab ? `/settings?tab=${tab}` : undefined
+}
+
+/** The addresses of what each late page brings along, by its own: its code and its styles, without those of the first load. */
 function filesOfPages(bundle: Record<string, Chunk>): Record<string, string[]> {
   let filesOf = (name: string): string[] => {
     let { imports = [], viteMetadata } = bundle[name] ?? { type: 'missing' }
@@ -62,9 +70,9 @@ function filesOfPages(bundle: Record<string, Chunk>): Record<string, string[]> {
   let [first] = Object.entries(bundle).find(([, { isEntry }]) => isEntry) ?? []
   return Object.fromEntries(
     Object.entries(bundle).flatMap(([name, { facadeModuleId, isDynamicEntry }]) => {
-      let page = /\/web\/pages\/([\w-]+)\.tsx$/.exec(facadeModuleId ?? '')?.[1]
-      if (!isDynamicEntry || page === undefined || !PAGES.includes(`/${page}`)) return []
-      return [[`/${page}`, [...new Set(filesOf(name))].map(file => `/${file}`)]]
+      let address = isDynamicEntry ? addressOf(facadeModuleId ?? '') : undefined
+      if (address === undefined) return []
+      return [[address, [...new Set(filesOf(name))].map(file => `/${file}`)]]
     })
   )
 }
@@ -167,6 +175,12 @@ function isFirst(id: string, modules: Modules, seen = new Set<string>()): boolea
   return info.isEntry || info.importers.some(importer => isFirst(importer, modules, seen))
 }
 
+/** One file for those modules of our own that several late parts need. */
+function shared(name: string, about: RegExp) {
+  let test = (id: string) => /\/(web|worker)\//.test(id) && about.test(id)
+  return { debugName: name, name, test, minShareCount: 2 }
+}
+
 /** `npm run deploy` builds in the mode `deploy`, everybody else without it. */
 export default defineConfig(({ mode }) => {
   let isProduction = mode === 'deploy'
@@ -188,15 +202,14 @@ export default defineConfig(({ mode }) => {
                 debugName: 'first load',
                 name: (id, context) => (isFirst(id, context) ? 'first' : null)
               },
-              // And one for what several late pages share, but for the long texts that may be read before anybody signs in.
-              {
-                debugName: 'shared',
-                name: 'shared',
-                test: /\/(web|worker)\/(?!words\/(about|info|privacy)|parts\/(link-gift|qr-code)|lib\/qr\.)/,
-                minShareCount: 2
-              },
-              // Two dialogs show a QR code, and nothing else needs what makes one.
-              { debugName: 'gift', name: 'gift', test: /\/(link-gift|qr-code|lib\/qr|uqr)\b/ }
+              // And a few for what late parts share, by what they are about: who reads a page of text needs no schedule.
+              shared('reading', /parts\/(page-links|reading|street)/),
+              shared('account', /(contract\/profile|forgot-form|recovery|settings-toasts)/),
+              shared('links', /(copy-button|link-address|stores\/tag|words\/(links|nfc))/),
+              shared('push', /(devices|lib\/nfc|push)/),
+              shared('schedule', /(device-zone|global-preference|rules\/|schedule|zone)/),
+              shared('gift', /(link-gift|qr-code|lib\/qr)/),
+              shared('shared', /./)
             ]
           },
           // The guard is one `debugger` statement, which would be dropped.

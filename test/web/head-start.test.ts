@@ -12,7 +12,8 @@ import { ana } from './app-server.ts'
 const NOON = Date.UTC(2026, 4, 2, 12)
 const FILES = {
   '/privacy': ['/assets/privacy.js'],
-  '/settings': ['/assets/settings.js', '/assets/settings.css']
+  '/settings': ['/assets/settings.js', '/assets/settings.css'],
+  '/settings?tab=schedule': ['/assets/schedule-tab.js', '/assets/settings.js']
 }
 const HOME = ['/api/me', '/api/friends', '/api/friend-requests', '/api/contact-groups']
 
@@ -58,7 +59,8 @@ it.each([
   ['/account', []],
   ['/contacts', ['/api/friends']],
   ['/settings', ['/api/notifications/preferences', '/api/sessions']],
-  ['/settings?tab=schedule', []]
+  ['/settings?tab=schedule', ['/api/scheduled-availability']],
+  ['/settings?tab=nfc', []]
 ])('asks at %s for who is there, and for what is shown first', async (path, more) => {
   await comes(path)
   expect(paths()).toEqual(['/api/me', ...more])
@@ -88,11 +90,17 @@ function fetched(): string[] {
   return found
 }
 
-it('fetches the code and the styles of the page ahead, and of no other', async () => {
+it('fetches the code and the styles of the page and of its tab ahead, and of no other', async () => {
   await comes('/settings')
   expect(fetched()).toEqual([
     'modulepreload  /assets/settings.js',
     'preload style /assets/settings.css'
+  ])
+  await comes('/settings?tab=schedule')
+  expect(fetched()).toEqual([
+    'modulepreload  /assets/settings.js',
+    'preload style /assets/settings.css',
+    'modulepreload  /assets/schedule-tab.js'
   ])
   await comes('/')
   expect(fetched()).toEqual([])

@@ -14,7 +14,7 @@ export function lazyPart<P extends object>(
   load: Load<P>,
   Waiting: ComponentType = Nothing
 ): ComponentType<P> {
-  return partOf(name, load, Waiting).Part
+  return latePart(name, load, Waiting).Part
 }
 
 /** As `lazyPart`; one whose `path` the app is opened at does not wait until it is known who is there. */
@@ -23,7 +23,7 @@ export function latePage<P extends object>(
   load: Load<P>,
   Waiting: ComponentType = Nothing
 ): ComponentType<P> {
-  let { fetchAhead, Part } = partOf(path, load, Waiting)
+  let { fetchAhead, Part } = latePart(path, load, Waiting)
   if (location.pathname === path) fetchAhead()
   return Part
 }
@@ -32,7 +32,12 @@ function Nothing() {
   return null
 }
 
-function partOf<P extends object>(name: string, load: Load<P>, Waiting: ComponentType) {
+/** As `lazyPart`, and a way to fetch its code before it is drawn; a failure of that is left to whoever draws it. */
+export function latePart<P extends object>(
+  name: string,
+  load: Load<P>,
+  Waiting: ComponentType = Nothing
+): { fetchAhead: () => void; Part: ComponentType<P> } {
   let ready: ComponentType<P> | undefined
   let ahead: Promise<ComponentType<P>> | undefined
   let keep = async () => {
@@ -42,6 +47,7 @@ function partOf<P extends object>(name: string, load: Load<P>, Waiting: Componen
     return (ready = await code)
   }
   let fetchAhead = () => {
+    if (ready || ahead) return
     ahead = load()
     ahead.then(Code => (ready = Code)).catch(() => undefined)
   }

@@ -6,13 +6,12 @@ import { Chapter, ReadingHead, Terms } from '../parts/reading.tsx'
 import { WayBack } from '../parts/way-back.tsx'
 import { Card } from '../ui/card.tsx'
 import { ABOUT, QUESTIONS, VALUES } from '../words/about.ts'
-import { INFO } from '../words/info.ts'
-import { PRIVACY } from '../words/privacy.ts'
+import { READING } from '../words/pages.ts'
 import styles from './about.module.css'
 
 const LINKS = [
-  { label: ABOUT.toInfo, path: '/info' },
-  { label: PRIVACY.heading, path: '/privacy' }
+  { label: READING.info, path: '/info' },
+  { label: READING.privacy, path: '/privacy' }
 ]
 
 export function AboutPage() {
@@ -24,7 +23,7 @@ export function AboutPage() {
         keywords={ABOUT.keywords}
         title={ABOUT.title}
       />
-      <ReadingHead heading={ABOUT.heading} way={<WayBack label={ABOUT.back} to="/info" />} />
+      <ReadingHead heading={READING.about} way={<WayBack label={ABOUT.back} to="/info" />} />
       <Card className={styles.mission} isGlowing>
         {ABOUT.mission.map(sentence => (
           <p key={sentence}>{sentence}</p>
@@ -44,7 +43,7 @@ export function AboutPage() {
       <Chapter text={ABOUT.comparisonText} title={ABOUT.comparison}>
         <Comparison />
       </Chapter>
-      <PageLinks label={INFO.more} links={LINKS} />
+      <PageLinks label={READING.more} links={LINKS} />
     </>
   )
 }

@@ -6,14 +6,13 @@ import { Street } from '../parts/street.tsx'
 import { Topic } from '../parts/topic.tsx'
 import { TwoViews } from '../parts/two-views.tsx'
 import { Card } from '../ui/card.tsx'
-import { ABOUT } from '../words/about.ts'
 import { INFO, TOPICS } from '../words/info.ts'
-import { PRIVACY } from '../words/privacy.ts'
+import { READING } from '../words/pages.ts'
 import styles from './info.module.css'
 
 const LINKS = [
-  { label: ABOUT.heading, path: '/about' },
-  { label: PRIVACY.heading, path: '/privacy' }
+  { label: READING.about, path: '/about' },
+  { label: READING.privacy, path: '/privacy' }
 ]
 
 export function InfoPage() {
@@ -49,7 +48,7 @@ export function InfoPage() {
       <Card className={styles.card}>
         <Topic topic={TOPICS.privacy} />
       </Card>
-      <PageLinks label={INFO.more} links={LINKS} />
+      <PageLinks label={READING.more} links={LINKS} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { $session } from '../stores/session.ts'
 import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { AUTH } from '../words/auth.ts'
+import { READING } from '../words/pages.ts'
 import { CHAPTERS, KEPT, PRIVACY, SEEN } from '../words/privacy.ts'
 import styles from './privacy.module.css'
 
@@ -16,7 +17,7 @@ export function PrivacyPage() {
     <>
       <PageHead canonical="/privacy" description={PRIVACY.description} title={PRIVACY.title} />
       <ReadingHead
-        heading={PRIVACY.heading}
+        heading={READING.privacy}
         lead={PRIVACY.lead}
         way={
           isSignedIn ? (

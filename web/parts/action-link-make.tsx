@@ -1,4 +1,5 @@
 import type { LinkAction, MadeActionLink } from '#contract/action-links.ts'
+import { LINK_NAME_TOO_LONG } from '#contract/sentences.ts'
 import { LINK_NAME_GRAPHEMES } from '#contract/limits.ts'
 import { readLinkName } from '#rules/link.ts'
 import { cleanText, countGraphemes } from '#rules/text.ts'
@@ -10,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
-import { ACTIONS, DURATIONS, durationText, LINK_TOO_LONG, LINKS } from '../words/links.ts'
+import { ACTIONS, DURATIONS, durationText, LINKS } from '../words/links.ts'
 import { ActionLinkMade } from './action-link-made.tsx'
 import styles from './group-create.module.css'
 
@@ -65,7 +66,7 @@ function LinkForm({
     <form className={styles.form} onSubmit={submit}>
       <Field
         autoComplete="off"
-        error={isTooLong ? LINK_TOO_LONG : undefined}
+        error={isTooLong ? LINK_NAME_TOO_LONG : undefined}
         hint={LINKS.nameHint}
         label={LINKS.name}
         onChange={event => setName(event.target.value)}

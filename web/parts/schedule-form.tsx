@@ -1,5 +1,5 @@
-import { FAILURES } from '#contract/failures.ts'
 import type { ScheduleEntry, ScheduleEntryChange } from '#contract/schedule.ts'
+import { TIMES_EQUAL } from '#contract/sentences.ts'
 import { useStore } from '@nanostores/react'
 import { useRef, useState, type FormEvent } from 'react'
 import { groups } from '../stores/groups.ts'
@@ -128,7 +128,7 @@ function GroupSelect({
 function problemsOf({ endTime, startTime }: Draft): { startTime?: string; endTime?: string } {
   if (startTime === '') return { startTime: SCHEDULE.noTime }
   if (endTime === '') return { endTime: SCHEDULE.noTime }
-  return startTime === endTime ? { endTime: FAILURES.times_equal.message } : {}
+  return startTime === endTime ? { endTime: TIMES_EQUAL } : {}
 }
 
 /** Sends only what was changed here: the rest may have been changed elsewhere meanwhile. */

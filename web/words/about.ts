@@ -6,8 +6,6 @@ export const ABOUT = {
   description: `Why there is ${PRODUCT}, what it stands for, answers to common questions, and a fair comparison with other ways to find a good moment to call.`,
   keywords: 'about, mission, values, questions, comparison, good time to call',
   back: 'Back to Info',
-  toInfo: `How ${PRODUCT} works`,
-  heading: `About ${PRODUCT}`,
   mission: [
     'People who love each other call less than they would like to. Not for want of time: for want of the right moment.',
     `A porch light used to tell the neighbors: we are home, come by. ${PRODUCT} is that light, for calls. It is free of charge.`

@@ -8,8 +8,7 @@ export const INFO = {
   keywords:
     'availability, phone calls, family, friends, timer, schedule, contact groups, NFC, privacy',
   heading: 'Is now a good time to call?',
-  lead: `You would love to call, and don't, because it might be a bad moment. ${PRODUCT} answers that one question before you dial.`,
-  more: 'More'
+  lead: `You would love to call, and don't, because it might be a bad moment. ${PRODUCT} answers that one question before you dial.`
 } as const
 
 export const TOPICS = {

@@ -1,5 +1,4 @@
 import type { ActionLink, LinkAction } from '#contract/action-links.ts'
-import { FAILURES } from '#contract/failures.ts'
 import { ago, moment } from './times.ts'
 import type { Failing, Saying } from './toasts.ts'
 
@@ -38,8 +37,6 @@ export const LINKS = {
   use: 'How it is used',
   write: 'Write to NFC Tag'
 } as const
-
-export const LINK_TOO_LONG = FAILURES.invalid_link_name.message
 
 export const ACTIONS: readonly { label: string; value: LinkAction }[] = [
   { label: 'On or off, in turn', value: 'toggle' },

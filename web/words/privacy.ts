@@ -5,7 +5,6 @@ export const PRIVACY = {
   title: 'Privacy',
   description: `What ${PRODUCT} keeps about you, for how long, who sees what, and how to take it along or delete it.`,
   back: 'Back to Info',
-  heading: 'Privacy notice',
   lead: `${PRODUCT} keeps what it needs to show your light to the people you choose, and nothing else.`,
   short: [
     'No location. No ads, no tracking, no cookies. Nothing is sold.',

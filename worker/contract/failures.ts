@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LINK_NAME_TOO_LONG, TIMES_EQUAL } from './sentences.ts'
 
 /** D28: every refusal the product knows: its HTTP status and the sentence a person reads. */
 export const FAILURES = {
@@ -21,13 +22,10 @@ export const FAILURES = {
   timer_too_long: { status: 400, message: 'A timer can last at most 24 hours.' },
   unknown_group: { status: 400, message: 'Please choose among your own groups.' },
   query_blank: { status: 400, message: 'Please enter a name, username or email.' },
-  times_equal: { status: 400, message: 'Start and end time must differ' },
+  times_equal: { status: 400, message: TIMES_EQUAL },
   call_to_self: { status: 400, message: 'You cannot call yourself.' },
   wrong_password: { status: 400, message: 'Your current password is not right.' },
-  invalid_link_name: {
-    status: 400,
-    message: 'Please enter a name of at most 50 characters for the link.'
-  },
+  invalid_link_name: { status: 400, message: LINK_NAME_TOO_LONG },
   invite_to_self: { status: 400, message: 'This is your own invitation. Send it to somebody.' },
   link_expired: { status: 400, message: 'This link has expired. Please ask for a new one.' },
   photo_missing: { status: 400, message: 'Please choose one photo.' },

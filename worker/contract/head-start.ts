@@ -4,6 +4,7 @@ import { readGroups } from './groups.ts'
 import { readPreferences } from './notifications.ts'
 import { OPEN_PAGES } from './pages.ts'
 import { readRequests } from './requests.ts'
+import { readSchedule } from './schedule.ts'
 import { readSessions } from './sessions.ts'
 import { TAG_PATH } from './tag.ts'
 
@@ -11,11 +12,12 @@ import { TAG_PATH } from './tag.ts'
 const CALLS = {
   '/': [readContacts.path, readRequests.path, readGroups.path],
   '/contacts': [readContacts.path],
-  '/settings': [readPreferences.path, readSessions.path]
+  '/settings': [readPreferences.path, readSessions.path],
+  '/settings?tab=schedule': [readSchedule.path]
 }
 
 /**
- * Fills in what web/head-start.js asks for, and where; `files` = the addresses of the code that only the page at a path needs.
+ * Fills in what web/head-start.js asks for, and where; `files` = the addresses of the code that only what is shown at an address needs.
  * A tag acts by how things stand when the app is there, so nothing is asked before.
  */
 export function fillHeadStart(script: string, files: Record<string, string[]> = {}): string {
