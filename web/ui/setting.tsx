@@ -15,28 +15,24 @@ export function Setting({
   text?: ReactNode
 }) {
   let id = useId()
-  let words = (
-    <span className={styles.words}>
-      <span className={styles.label}>{label}</span>
-      {text ? (
-        <span className={styles.text} id={id}>
-          {text}
-        </span>
-      ) : null}
-    </span>
-  )
-  if (isOn === undefined) {
-    return (
-      <div className={`${styles.setting} ${styles.waiting}`}>
-        {words}
-        <span aria-hidden="true" className={styles.place} />
-      </div>
-    )
-  }
   return (
-    <label className={styles.setting}>
-      {words}
-      <Switch isOn={isOn} label={label} onChange={onChange} {...(text && { describedBy: id })} />
+    // One element whatever is known, so that the words stay where they are and are not drawn twice.
+    <label
+      className={[styles.setting, isOn === undefined && styles.waiting].filter(Boolean).join(' ')}
+    >
+      <span className={styles.words}>
+        <span className={styles.label}>{label}</span>
+        {text ? (
+          <span className={styles.text} id={id}>
+            {text}
+          </span>
+        ) : null}
+      </span>
+      {isOn === undefined ? (
+        <span aria-hidden="true" className={styles.place} />
+      ) : (
+        <Switch isOn={isOn} label={label} onChange={onChange} {...(text && { describedBy: id })} />
+      )}
     </label>
   )
 }
