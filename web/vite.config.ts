@@ -204,10 +204,10 @@ export default defineConfig(({ mode }) => {
               },
               // And a few for what late parts share, by what they are about: who reads a page of text needs no schedule.
               shared('reading', /parts\/(page-links|reading|street)/),
-              shared('account', /(contract\/profile|forgot-form|recovery|settings-toasts)/),
-              shared('links', /(copy-button|link-address|stores\/tag|words\/(links|nfc))/),
-              shared('push', /(devices|lib\/nfc|push)/),
-              shared('schedule', /(device-zone|global-preference|rules\/|schedule|zone)/),
+              shared('account', /(contract\/profile|forgot-form|recovery)/),
+              shared('links', /(copy-button|lib\/nfc|link-address|stores\/tag|words\/(links|nfc))/),
+              shared('push', /(devices|eager|global-preference|push)/),
+              shared('schedule', /(device-zone|rules\/|schedule|zone)/),
               shared('gift', /(link-gift|qr-code|lib\/qr)/),
               shared('shared', /./)
             ]

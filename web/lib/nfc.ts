@@ -1,3 +1,4 @@
+import { isIphone } from './iphone.ts'
 import { readTagLink, tagLink, type TagWish } from './tag-link.ts'
 
 /** Why this device can't write or read tags. */
@@ -36,10 +37,6 @@ export function nfcProblem(): NfcProblem | undefined {
   let isChromeOrEdge = /Chrome\/|EdgA\//.test(userAgent) && !OTHER_ANDROID_BROWSERS.test(userAgent)
   if (!isChromeOrEdge) return 'chrome'
   return globalThis.NDEFReader ? undefined : 'browser'
-}
-
-export function isIphone(): boolean {
-  return /iPhone|iPad|iPod/.test(navigator.userAgent)
 }
 
 /** What is known of this device, for people who look for the reason. */

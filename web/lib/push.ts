@@ -1,4 +1,4 @@
-import { isIphone } from './nfc.ts'
+import { isIphone } from './iphone.ts'
 import { serviceWorker } from './service-worker.ts'
 
 /** Why this device can't be pushed to; 'home-screen' = it could as an installed app. */

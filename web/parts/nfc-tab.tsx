@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { isIphone, nfcProblem } from '../lib/nfc.ts'
+import { isIphone } from '../lib/iphone.ts'
+import { nfcProblem } from '../lib/nfc.ts'
 import { $nfc, stopNfc } from '../stores/nfc.ts'
 import { NFC } from '../words/nfc.ts'
 import { ActionLinks } from './action-links.tsx'

@@ -66,7 +66,9 @@ export const noPeopleMatch = (query: string) => `No users found matching "${quer
 export const contactsFound = (count: number) =>
   `${count} ${count === 1 ? 'contact' : 'contacts'} found`
 export const peopleFound = (count: number) => `${count} ${count === 1 ? 'person' : 'people'} found`
-export const scoreText = (score: number) => `Score ${score.toLocaleString()}`
+/** In groups of three, as in English. Not by `Intl`: what formats its first number takes longer than drawing a page. */
+export const scoreText = (score: number) =>
+  `Score ${String(score).replaceAll(/\B(?=(\d{3})+$)/g, ',')}`
 /** SPEC 2: the letter of its text, for one member too. */
 export const memberCount = (count: number) => `(${count} members)`
 
