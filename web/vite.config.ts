@@ -45,19 +45,18 @@ const WORKER = 'sw.js'
 
 interface Chunk {
   type: string
-  facadeModuleId?: string | null
-  isDynamicEntry?: boolean
   isEntry?: boolean
   imports?: string[]
+  moduleIds?: string[]
   viteMetadata?: { importedCss: Set<string> }
 }
 
-/** The address at which a late part is what is shown: that of a page, or of a tab of Settings. */
-function addressOf(file: string): string | undefined {
-  let [, folder, name] = /\/web\/(pages|parts)\/([\w-]+)\.tsx$/.exec(file) ?? []
-  if (folder === 'pages' && PAGES.includes(`/${name}`)) return `/${name}`
-  let tab = folder === 'parts' && /^(\w+)-tab$/.exec(name ?? '')?.[1]
-  return tab ? `/settings?tab=${tab}` : undefined
+/** The address at which a module is what is shown: that of a page, or of a late tab of Settings. */
+function addressOf(file: string): string[] {
+  let [, page] = /\/web\/pages\/([\w-]+)\.tsx$/.exec(file) ?? []
+  if (page !== undefined && PAGES.includes(`/${page}`)) return [`/${page}`]
+  let [, tab] = /\/web\/parts\/(schedule|nfc)-tab\.tsx$/.exec(file) ?? []
+  return tab === undefined ? [] : [`/settings?tab=${tab}`]
 }
 
 /** The addresses of what each late page brings along, by its own: its code and its styles, without those of the first load. */
@@ -69,10 +68,9 @@ function filesOfPages(bundle: Record<string, Chunk>): Record<string, string[]> {
   }
   let [first] = Object.entries(bundle).find(([, { isEntry }]) => isEntry) ?? []
   return Object.fromEntries(
-    Object.entries(bundle).flatMap(([name, { facadeModuleId, isDynamicEntry }]) => {
-      let address = isDynamicEntry ? addressOf(facadeModuleId ?? '') : undefined
-      if (address === undefined) return []
-      return [[address, [...new Set(filesOf(name))].map(file => `/${file}`)]]
+    Object.entries(bundle).flatMap(([name, { moduleIds = [] }]) => {
+      let files = [...new Set(filesOf(name))].map(file => `/${file}`)
+      return moduleIds.flatMap(addressOf).map(address => [address, files])
     })
   )
 }
@@ -206,10 +204,14 @@ export default defineConfig(({ mode }) => {
               shared('reading', /parts\/(page-links|reading|street)/),
               shared('account', /(contract\/profile|forgot-form|recovery)/),
               shared('links', /(copy-button|lib\/nfc|link-address|stores\/tag|words\/(links|nfc))/),
-              shared('push', /(devices|eager|global-preference|push)/),
-              shared('schedule', /(device-zone|rules\/|schedule|zone)/),
               shared('gift', /(link-gift|qr-code|lib\/qr)/),
-              shared('shared', /./)
+              shared(
+                'shared',
+                /(contract\/(invites|sentences)|parts\/(?!zone)|service-worker|\/ui\/|words\/(contacts|settings-toasts))/
+              ),
+              shared('schedule', /(device-zone|rules\/|schedule|zone)/),
+              // Settings is where push is about, so what minds it elsewhere is no file by itself.
+              { debugName: 'settings', name: 'settings', test: /\/web\/pages\/settings\.tsx$/ }
             ]
           },
           // The guard is one `debugger` statement, which would be dropped.
