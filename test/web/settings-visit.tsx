@@ -41,6 +41,13 @@ export const entry = (change: Partial<ScheduleEntry> = {}): ScheduleEntry => ({
 
 export const pass = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
 
+/** Some time, with what is fetched in it: the code of a tab comes when the tab is opened. */
+async function codeComes(ms: number): Promise<void> {
+  await pass(ms)
+  await act(() => vi.dynamicImportSettled())
+  await pass()
+}
+
 /** Plays a device of another language or another zone. */
 export function deviceIn({ locale = 'en-US', timeZone }: { locale?: string; timeZone?: string }) {
   let Format = Intl.DateTimeFormat
@@ -90,13 +97,13 @@ export class SettingsVisit {
     history.replaceState(null, '', `/settings?tab=${tab}`)
     keepSessionId('secret')
     render(<SettingsPage />)
-    await pass(400)
+    await codeComes(400)
   }
 }
 
 export async function click(name: RegExp | string, role = 'button'): Promise<void> {
   fireEvent.click(screen.getByRole(role, { name }))
-  await pass(20)
+  await codeComes(20)
 }
 
 export const told = () => $toast.get()?.title

@@ -73,6 +73,18 @@ describe('the notification toggles', () => {
     ])
   })
 
+  it('say what they are before it is known how they stand, and the words stay', async () => {
+    let stored = later()
+    visit.server.answers[`GET ${PREFERENCES}`] = stored.answer
+    await visit.open()
+    let words = screen.getByText('Status changes')
+    expect(screen.queryByRole('switch', { name: 'Status changes' })).toBeNull()
+    stored.give({ body: [] })
+    await pass()
+    expect(isOn('Status changes')).toBe(true)
+    expect(screen.getByText('Status changes')).toBe(words)
+  })
+
   it('C104: the first change makes the record, the next one sends its flag alone', async () => {
     let created = later()
     visit.server.answers[`POST ${PREFERENCES}`] = created.answer
