@@ -30,8 +30,8 @@ const LATE = {
   '/contacts': '11 kB',
   '/info': '5 kB',
   '/privacy': '5 kB',
-  '/settings': '14 kB',
-  '/settings?tab=schedule': '21 kB'
+  '/settings': '12 kB',
+  '/settings?tab=schedule': '20 kB'
 }
 
 export default [
