@@ -61,3 +61,19 @@ describe('from one form to another', () => {
     expect(email()).toBe('ana')
   })
 })
+
+describe('what is wrong with a field', () => {
+  it('is said until that field is changed, and of no other', async () => {
+    visit.arrive('/')
+    press('Sign in')
+    await waitFor(() => expect(screen.getAllByText('Please fill this in')).toHaveLength(2))
+    fill({ Email: 'ana@example.test' })
+    let left = screen.getAllByText('Please fill this in')
+    expect(left).toHaveLength(1)
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBeNull()
+    let password = screen.getByLabelText('Password')
+    expect(password.getAttribute('aria-describedby')).toBe(left[0]?.id)
+    fill({ Password: 'Secret-1!' })
+    expect(screen.queryByText('Please fill this in')).toBeNull()
+  })
+})

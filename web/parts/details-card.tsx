@@ -9,7 +9,7 @@ import styles from './form.module.css'
 import { useForm } from './form.ts'
 
 export function DetailsCard({ me }: { me: Me }) {
-  let { errors, failure, isBusy, submit } = useForm(['displayName', 'phoneNumber'], changeDetails, {
+  let { errors, failure, isBusy, on } = useForm(['displayName', 'phoneNumber'], changeDetails, {
     optional: ['phoneNumber']
   })
   return (
@@ -21,7 +21,7 @@ export function DetailsCard({ me }: { me: Me }) {
       }
       title={ACCOUNT.details}
     >
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className={styles.form} noValidate {...on}>
         <DetailsFields
           // What was changed elsewhere takes the place of what stands here.
           key={`${me.displayName}\n${me.phoneNumber}`}

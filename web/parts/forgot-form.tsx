@@ -17,12 +17,12 @@ export function ForgotForm({
   onEmail?: (email: string) => void
   onSent: () => void
 }) {
-  let { errors, failure, isBusy, submit } = useForm(['email'], fields => askForLink(fields.email), {
+  let { errors, failure, isBusy, on } = useForm(['email'], fields => askForLink(fields.email), {
     missing: AUTH.emailMissing,
     onDone: onSent
   })
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate {...on}>
       <EmailField error={errors['email']} initial={email} {...(onEmail && { onChange: onEmail })} />
       <FormEnd failure={failure} isBusy={isBusy} label={label} />
     </form>

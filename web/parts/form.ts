@@ -9,10 +9,17 @@ interface Form {
   /** What went wrong with the whole, where no field is to blame. */
   failure: string | undefined
   isBusy: boolean
-  submit: (event: FormEvent<HTMLFormElement>) => void
+  /** For the form itself. */
+  on: {
+    onChange: (event: FormEvent<HTMLFormElement>) => void
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  }
 }
 
-/** A form of texts: empty fields are named, what the server refuses stands at its field, one try at a time. */
+/**
+ * A form of texts: empty fields are named, what the server refuses stands at its field until that is changed, one try at a
+ * time.
+ */
 export function useForm<Name extends string>(
   names: readonly Name[],
   send: (fields: Record<Name, string>) => Promise<Attempt>,
@@ -56,9 +63,15 @@ export function useForm<Name extends string>(
     errors,
     failure,
     isBusy,
-    submit(event) {
-      event.preventDefault()
-      if (!isBusy) void submit(event.currentTarget)
+    on: {
+      onChange({ target }) {
+        if (target instanceof HTMLInputElement && errors[target.name])
+          setErrors({ ...errors, [target.name]: undefined })
+      },
+      onSubmit(event) {
+        event.preventDefault()
+        if (!isBusy) void submit(event.currentTarget)
+      }
     }
   }
 }

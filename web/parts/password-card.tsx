@@ -13,14 +13,14 @@ const FIELDS = ['currentPassword', 'password', 'confirmPassword'] as const
 
 export function PasswordCard({ email }: { email: string }) {
   let [round, setRound] = useState(0)
-  let { errors, failure, isBusy, submit } = useForm(FIELDS, changePassword, {
+  let { errors, failure, isBusy, on } = useForm(FIELDS, changePassword, {
     check: checkPair,
     // No password stays in the page.
     onDone: () => setRound(round + 1)
   })
   return (
     <AccountCard text={ACCOUNT.passwordText} title={ACCOUNT.password}>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className={styles.form} noValidate {...on}>
         {/* Tells a password manager whose password this is. */}
         <input autoComplete="username" hidden readOnly value={email} />
         <div className={styles.form} key={round}>

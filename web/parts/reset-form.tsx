@@ -15,7 +15,7 @@ export function ResetForm({
   onExpired: () => void
   token: string
 }) {
-  let { errors, failure, isBusy, submit } = useForm(
+  let { errors, failure, isBusy, on } = useForm(
     ['password', 'confirmPassword'],
     async fields => {
       let attempt = await resetPassword(token, fields)
@@ -25,7 +25,7 @@ export function ResetForm({
     { check: checkPair, onDone }
   )
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate {...on}>
       <NewPassword confirmLabel={RESET.confirm} errors={errors} label={RESET.newPassword} />
       <FormEnd failure={failure} isBusy={isBusy} label={RESET.save} />
     </form>

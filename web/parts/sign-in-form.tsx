@@ -16,11 +16,11 @@ export function SignInForm({
   onEmail: (email: string) => void
   onForgot: () => void
 }) {
-  let { errors, failure, isBusy, submit } = useForm(['email', 'password'], fields =>
+  let { errors, failure, isBusy, on } = useForm(['email', 'password'], fields =>
     signIn(fields.email, fields.password)
   )
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate {...on}>
       <EmailField error={errors['email']} initial={email} onChange={onEmail} />
       <div>
         <PasswordField

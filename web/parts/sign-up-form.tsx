@@ -20,11 +20,11 @@ export function SignUpForm({
   inviteToken?: string
   onEmail: (email: string) => void
 }) {
-  let { errors, failure, isBusy, submit } = useForm(FIELDS, person => signUp(person, inviteToken), {
+  let { errors, failure, isBusy, on } = useForm(FIELDS, person => signUp(person, inviteToken), {
     check: checkPair
   })
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate {...on}>
       <EmailField error={errors['email']} initial={email} onChange={onEmail} />
       <NewPassword errors={errors} />
       <DetailsFields errors={errors} usernameFor={deriveUsername} />

@@ -6,9 +6,9 @@ import { useForm } from './form.ts'
 
 /** D51: one button that stops mail of one kind. */
 export function UnsubscribeForm({ onDone, token }: { onDone: () => void; token: string }) {
-  let { failure, isBusy, submit } = useForm([], () => unsubscribe(token), { onDone })
+  let { failure, isBusy, on } = useForm([], () => unsubscribe(token), { onDone })
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate {...on}>
       <FormEnd failure={failure} isBusy={isBusy} label={UNSUBSCRIBE.stop} />
     </form>
   )
