@@ -28,6 +28,7 @@ const LATE = {
   '/about': '5 kB',
   '/account': '9 kB',
   '/contacts': '11 kB',
+  '/do': '7 kB',
   '/info': '5 kB',
   '/privacy': '5 kB',
   '/settings': '12 kB',

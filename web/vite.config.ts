@@ -1,7 +1,7 @@
 import { fillHeadStart } from '#contract/head-start.ts'
 import { assetHeaders } from '#contract/headers.ts'
 import { manifestText } from '#contract/manifest.ts'
-import { PAGES } from '#contract/pages.ts'
+import { ACTION_PAGE, PAGES } from '#contract/pages.ts'
 import { fillDocument, fillWorker, robotsText, sitemapText } from '#contract/site.ts'
 import react from '@vitejs/plugin-react'
 import { createHash } from 'node:crypto'
@@ -54,7 +54,8 @@ interface Chunk {
 /** The address at which a module is what is shown: that of a page, or of a late tab of Settings. */
 function addressOf(file: string): string[] {
   let [, page] = /\/web\/pages\/([\w-]+)\.tsx$/.exec(file) ?? []
-  if (page !== undefined && PAGES.includes(`/${page}`)) return [`/${page}`]
+  let path = page === 'action' ? ACTION_PAGE : `/${page}`
+  if (PAGES.includes(path)) return [path]
   let [, tab] = /\/web\/parts\/(schedule|nfc)-tab\.tsx$/.exec(file) ?? []
   return tab === undefined ? [] : [`/settings?tab=${tab}`]
 }
