@@ -6,7 +6,7 @@ import { type ComponentType, useDeferredValue, useEffect } from 'react'
 import { Route, Router, Switch, useLocation } from 'wouter'
 // First, so that no secret stays in the address while the rest comes.
 import './lib/link-secret.ts'
-import { latePage, lazyPart } from './lib/code.ts'
+import { fetchPatiently, latePage, lazyPart } from './lib/code.ts'
 import { whenIdle } from './lib/idle.ts'
 import './lib/install-offer.ts'
 import { PageHead } from './lib/page-head.tsx'
@@ -68,7 +68,7 @@ const UnsubscribePage = pageAt(
 /** Not needed before somebody has done something, or something has come up: the page comes first. */
 const Asides = lazyPart('asides', async () => {
   await whenIdle()
-  return (await import('./parts/asides.tsx')).Asides
+  return fetchPatiently('asides', async () => (await import('./parts/asides.tsx')).Asides)
 })
 
 export function App() {

@@ -71,6 +71,50 @@ it('C077: stays where it is while there is no network', async () => {
   await ann.isLive()
 })
 
+it('C077: what could not be had without a network is whole once there is one', async () => {
+  ann.device.forgive(GONE)
+  ann.device.forgive(/net::ERR_(FAILED|INTERNET_DISCONNECTED)|WebSocket connection to/)
+  let isDown = true
+  // On its way, every late file is lost; what came with the document was there before.
+  await ann.page.route(
+    ({ pathname }) => /^\/assets\/(?!index|head-start)/.test(pathname),
+    route => (isDown ? route.abort() : route.continue())
+  )
+  await ann.page.route('/', route => {
+    let isLost = isDown && route.request().method() === 'HEAD'
+    return isLost ? route.abort() : route.continue()
+  })
+  await ann.page.reload()
+  await ann.page.getByRole('link', { name: 'Contacts' }).click()
+  await failure(ann.page).waitFor()
+  await ann.opens('Home')
+  await ann.device.context.setOffline(true)
+  let banner = ann.page.getByText(/^You're offline/)
+  await banner.waitFor()
+  isDown = false
+  await ann.device.context.setOffline(false)
+  await banner.waitFor({ state: 'detached' })
+
+  await ann.opens('Contacts')
+  await ann.page.getByText('No contacts yet').waitFor()
+  expect(await ann.page.evaluate(bareStyles)).toEqual([])
+  await ann.opens('Home')
+  await ann.switchesOn()
+  await ann.hears('Status Updated')
+})
+
+/** The styles that this page has asked for and does not have. */
+function bareStyles(): string[] {
+  let links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+  return links.flatMap(({ href, sheet }) => {
+    try {
+      return sheet!.cssRules.length > 0 ? [] : [href]
+    } catch {
+      return [href]
+    }
+  })
+}
+
 it(
   'View as: shows each contact what that contact sees, as it changes',
   { tags: 'long' },

@@ -1,6 +1,12 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react'
+import { lostStyles, mendStyles } from './lost-styles.ts'
 
 const PREFIX = 'reloaded for '
+const PATIENCE_MS = 5_000
+const PATIENCE_LONGEST_MS = 60_000
+
+/** The styles that were lost when a part could not be had, by the part's name. */
+const failedWithout = new Map<string, string[]>()
 
 type Load<P> = () => Promise<ComponentType<P>>
 
@@ -77,14 +83,44 @@ export function latePart<P extends object>(
  */
 export async function fetchCode<T>(name: string, load: () => Promise<T>): Promise<T> {
   try {
+    await mendStyles()
+    if (isBare(name)) throw new Error('Unable to preload CSS that was lost before')
     let code = await load()
+    failedWithout.delete(name)
     forgetReload(name)
     return code
   } catch (error) {
+    failedWithout.set(name, lostStyles())
     if (!(await isServerThere()) || !isFirstReload(name)) throw error
     location.reload()
     return new Promise<T>(() => {})
   }
+}
+
+/** Whether a part that could not be had for want of styles would have none now either. */
+function isBare(name: string): boolean {
+  let lost = lostStyles()
+  return failedWithout.get(name)?.some(href => lost.includes(href)) ?? false
+}
+
+/** As `fetchCode`, for what nobody has asked for: tries again when there is a network again, and now and then. */
+export async function fetchPatiently<T>(name: string, load: () => Promise<T>): Promise<T> {
+  for (let waitMs = PATIENCE_MS; ; waitMs = Math.min(2 * waitMs, PATIENCE_LONGEST_MS)) {
+    try {
+      return await fetchCode(name, load)
+    } catch {
+      await networkOr(waitMs)
+    }
+  }
+}
+
+async function networkOr(waitMs: number): Promise<void> {
+  let ears = new AbortController()
+  await new Promise<unknown>(resolve => {
+    addEventListener('online', resolve, { signal: ears.signal })
+    setTimeout(resolve, waitMs)
+  })
+  ears.abort()
 }
 
 function forgetReload(name: string): void {

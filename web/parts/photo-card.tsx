@@ -1,7 +1,6 @@
 import type { Me } from '#contract/account.ts'
 import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
-import { lazyPart } from '../lib/code.ts'
 import { readPicture } from '../lib/picture.ts'
 import { $changingPhoto, removePhoto } from '../stores/photo.ts'
 import { toast } from '../stores/toasts.ts'
@@ -10,14 +9,20 @@ import { Icon } from '../ui/icon.tsx'
 import { ACCOUNT } from '../words/account.ts'
 import { FAILED } from '../words/settings-toasts.ts'
 import { AccountCard } from './account-card.tsx'
+import { useLateDialog } from './late-dialog.ts'
 import { PersonAvatar } from './person-avatar.tsx'
 import styles from './photo-card.module.css'
 
-const PhotoCrop = lazyPart('photo-crop', async () => (await import('./photo-crop.tsx')).PhotoCrop)
+const loadCrop = async () => (await import('./photo-crop.tsx')).PhotoCrop
 
 export function PhotoCard({ me }: { me: Me }) {
   let input = useRef<HTMLInputElement>(null)
   let [picture, setPicture] = useState<ImageBitmap>()
+  let {
+    close: closeCrop,
+    dialog: PhotoCrop,
+    open: openCrop
+  } = useLateDialog('photo-crop', loadCrop)
   let isBusy = useStore($changingPhoto).has('photo')
 
   async function choose(file: File | undefined): Promise<void> {
@@ -28,13 +33,15 @@ export function PhotoCard({ me }: { me: Me }) {
     try {
       setPicture(await readPicture(file))
     } catch {
-      toast({ kind: 'failure', ...FAILED.unreadablePicture })
+      return toast({ kind: 'failure', ...FAILED.unreadablePicture })
     }
+    await openCrop()
   }
 
   function close(): void {
     picture?.close()
     setPicture(undefined)
+    closeCrop()
   }
 
   return (
@@ -62,7 +69,7 @@ export function PhotoCard({ me }: { me: Me }) {
           type="file"
         />
       </div>
-      {picture ? <PhotoCrop onClose={close} picture={picture} /> : null}
+      {picture && PhotoCrop ? <PhotoCrop onClose={close} picture={picture} /> : null}
     </AccountCard>
   )
 }
