@@ -85,6 +85,7 @@ it('C077: what could not be had without a network is whole once there is one', a
     return isLost ? route.abort() : route.continue()
   })
   await ann.page.reload()
+  let before = ann.device.loads
   await ann.page.getByRole('link', { name: 'Contacts' }).click()
   await failure(ann.page).waitFor()
   await ann.opens('Home')
@@ -101,6 +102,7 @@ it('C077: what could not be had without a network is whole once there is one', a
   await ann.opens('Home')
   await ann.switchesOn()
   await ann.hears('Status Updated')
+  expect(ann.device.loads).toBe(before)
 })
 
 /** The styles that this page has asked for and does not have. */

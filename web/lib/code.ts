@@ -54,7 +54,7 @@ export function latePart<P extends object>(
   }
   let fetchAhead = () => {
     if (ready || ahead) return
-    ahead = load()
+    ahead = loadWhole(name, load)
     ahead.then(Code => (ready = Code)).catch(() => undefined)
   }
 
@@ -83,24 +83,31 @@ export function latePart<P extends object>(
  */
 export async function fetchCode<T>(name: string, load: () => Promise<T>): Promise<T> {
   try {
-    await mendStyles()
-    if (isBare(name)) throw new Error('Unable to preload CSS that was lost before')
-    let code = await load()
-    failedWithout.delete(name)
+    let code = await loadWhole(name, load)
     forgetReload(name)
     return code
   } catch (error) {
-    failedWithout.set(name, lostStyles())
     if (!(await isServerThere()) || !isFirstReload(name)) throw error
     location.reload()
     return new Promise<T>(() => {})
   }
 }
 
-/** Whether a part that could not be had for want of styles would have none now either. */
-function isBare(name: string): boolean {
+/** Loads a part with its styles: also with those that were lost when it was asked for before. */
+async function loadWhole<T>(name: string, load: () => Promise<T>): Promise<T> {
+  await mendStyles()
   let lost = lostStyles()
-  return failedWithout.get(name)?.some(href => lost.includes(href)) ?? false
+  try {
+    if (failedWithout.get(name)?.some(href => lost.includes(href))) {
+      throw new Error('Unable to preload CSS that was lost before')
+    }
+    let code = await load()
+    failedWithout.delete(name)
+    return code
+  } catch (error) {
+    failedWithout.set(name, lostStyles())
+    throw error
+  }
 }
 
 /** As `fetchCode`, for what nobody has asked for: tries again when there is a network again, and now and then. */
