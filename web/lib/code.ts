@@ -38,7 +38,7 @@ function Nothing() {
   return null
 }
 
-/** As `lazyPart`, and a way to fetch its code before it is drawn; a failure of that is left to whoever draws it. */
+/** As `lazyPart`, and a way to fetch its code before it is drawn; if that fails, it is fetched when it is. */
 export function latePart<P extends object>(
   name: string,
   load: Load<P>,
@@ -46,16 +46,11 @@ export function latePart<P extends object>(
 ): { fetchAhead: () => void; Part: ComponentType<P> } {
   let ready: ComponentType<P> | undefined
   let ahead: Promise<ComponentType<P>> | undefined
-  let keep = async () => {
-    // Who asks again after a failure gets the code without the styles that failed: so it is heeded, not tried anew.
-    let code = ahead ?? load()
-    ahead = undefined
-    return (ready = await code)
-  }
+  let keep = async () => (ready = await (ahead ?? load()))
   let fetchAhead = () => {
     if (ready || ahead) return
     ahead = loadWhole(name, load)
-    ahead.then(Code => (ready = Code)).catch(() => undefined)
+    ahead.then(Code => (ready = Code)).catch(() => (ahead = undefined))
   }
 
   function Part(props: P) {
