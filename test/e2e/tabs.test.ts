@@ -1,6 +1,7 @@
 import { changeStatus } from '#contract/status.ts'
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, it } from 'vitest'
+import { BASELINE } from '../rules/photo-samples.ts'
 import { befriendOutside, signUpOutside } from './outside.ts'
 import { Stage } from './stage.ts'
 import type { Visitor } from './visitor.ts'
@@ -15,6 +16,8 @@ beforeEach(async () => {
 })
 
 const GONE = /dynamically imported|Unable to preload|A page could not be drawn/
+
+const PHOTO = { buffer: Buffer.from(BASELINE), mimeType: 'image/jpeg', name: 'ann.jpg' }
 
 const failure = (page: Page) => page.getByText('This page could not be loaded')
 
@@ -103,6 +106,23 @@ it('C077: what could not be had without a network is whole once there is one', a
   await ann.switchesOn()
   await ann.hears('Status Updated')
   expect(ann.device.loads).toBe(before)
+})
+
+it('C077: a dialog that cannot be had leaves the page as it is', async () => {
+  ann.device.forgive(GONE)
+  ann.device.forgive(/net::ERR_FAILED/)
+  for (let lost of ['**/assets/photo-crop-*', '/']) {
+    await ann.page.route(lost, route => route.abort())
+  }
+  await ann.page.getByRole('link', { name: 'Settings' }).click()
+  await ann.page.getByRole('link', { name: 'Account Settings' }).click()
+  let chooses = async () => ann.page.locator('input[type=file]').setInputFiles(PHOTO)
+  await chooses()
+  await ann.hears('This could not be opened')
+  await ann.button('Upload Photo').waitFor()
+  await ann.page.unrouteAll()
+  await chooses()
+  await ann.page.getByRole('dialog', { name: 'Crop Your Photo' }).waitFor()
 })
 
 /** The styles that this page has asked for and does not have. */
