@@ -90,7 +90,7 @@ export async function fetchCode<T>(name: string, load: () => Promise<T>): Promis
 
 /** Loads a part with its styles: also with those that were lost when it was asked for before. */
 async function loadWhole<T>(name: string, load: () => Promise<T>): Promise<T> {
-  await mendStyles()
+  if (lostStyles().length > 0) await mendStyles()
   let lost = lostStyles()
   try {
     if (failedWithout.get(name)?.some(href => lost.includes(href))) {
