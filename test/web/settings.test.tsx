@@ -4,6 +4,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { $toast } from '../../web/stores/toasts.ts'
 import { later, offline, refusal } from './app-server.ts'
+import { here, WANTED } from './push-devices.ts'
 import { click, isOn, laptop, pass, phone, SettingsVisit, told } from './settings-visit.tsx'
 
 const visit = new SettingsVisit()
@@ -83,6 +84,28 @@ describe('the notification toggles', () => {
     await pass()
     expect(isOn('Status changes')).toBe(true)
     expect(screen.getByText('Status changes')).toBe(words)
+  })
+
+  it('say nothing of pushes before it is known whether they reach this device', async () => {
+    let isSaid = () => screen.queryByRole('switch', { name: 'Push notifications' }) !== null
+    let [wishes, devices] = [later(), later()]
+    visit.server.answers[`GET ${PREFERENCES}`] = wishes.answer
+    visit.server.answers['GET /api/push/subscriptions'] = devices.answer
+    await visit.open()
+    expect([screen.getByText('Push notifications').isConnected, isSaid()]).toEqual([true, false])
+    wishes.give({ body: [WANTED] })
+    await pass()
+    expect(isSaid()).toBe(false)
+    devices.give({ body: [here] })
+    await pass()
+    expect(isOn('Push notifications')).toBe(true)
+  })
+
+  it('can be switched where the devices could not be had', async () => {
+    visit.server.answers[`GET ${PREFERENCES}`] = { body: [WANTED] }
+    visit.server.answers['GET /api/push/subscriptions'] = offline
+    await visit.open()
+    expect(isOn('Push notifications')).toBe(false)
   })
 
   it('C104: the first change makes the record, the next one sends its flag alone', async () => {

@@ -17,6 +17,7 @@ import { deviceName } from '../words/devices.ts'
 import { PUSH_DONE, PUSH_FAILED, PUSH_PROBLEMS } from '../words/push.ts'
 import type { Saying } from '../words/toasts.ts'
 import { $preference, setPreference } from './global-preference.ts'
+import { preferences } from './preferences.ts'
 import { tell, toast } from './toasts.ts'
 
 /** D51: the devices of this person that are pushed to. */
@@ -29,12 +30,15 @@ onMount($problem, () => $problem.set(pushProblem()))
 
 const $wish = atom<boolean | undefined>()
 
-/** Whether push messages arrive at this device; what is wished for shows at once. */
+/** Whether push messages arrive at this device; undefined until that is known. What is wished for shows at once. */
 export const $isPushOn = computed(
-  [pushDevices.$state, $preference, $wish],
-  ({ value }, preference, wish) =>
-    wish ??
-    (preference?.pushNotifications === true && (value?.some(({ current }) => current) ?? false))
+  [pushDevices.$state, preferences.$state, $preference, $wish],
+  (devices, { state }, preference, wish) => {
+    if (wish !== undefined || preference?.pushNotifications === false) return wish ?? false
+    let isComing = preference ? !devices.value && devices.state === 'loading' : state === 'loading'
+    if (isComing) return undefined
+    return preference !== undefined && (devices.value?.some(({ current }) => current) ?? false)
+  }
 )
 
 const working = once<number | 'here'>()
