@@ -66,10 +66,15 @@ const UnsubscribePage = pageAt(
 )
 
 /** Not needed before somebody has done something, or something has come up: the page comes first. */
-const Asides = lazyPart('asides', async () => {
-  await whenIdle()
-  return fetchPatiently('asides', async () => (await import('./parts/asides.tsx')).Asides)
-})
+const Asides = lazyPart(
+  'asides',
+  async () => {
+    await whenIdle()
+    return (await import('./parts/asides.tsx')).Asides
+  },
+  undefined,
+  fetchPatiently
+)
 
 export function App() {
   useStore($live)

@@ -1,5 +1,6 @@
 import { DOCUMENT_POLICY } from '#contract/headers.ts'
 import { expect, it } from 'vitest'
+import { bareStyles } from './bare-styles.ts'
 import { Stage } from './stage.ts'
 
 const stage = new Stage()
@@ -86,16 +87,7 @@ it.each(['index-*.js', 'index-*.css', 'settings-*.js', 'settings-*.css', 'shared
     await ann.page.goto('/settings')
     let heading = ann.page.getByRole('heading', { name: 'Notifications' })
     await heading.waitFor()
-    let isBare = async () =>
-      ann.page.evaluate(() => {
-        let links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
-        try {
-          return links.some(({ sheet }) => sheet!.cssRules.length === 0)
-        } catch {
-          return true
-        }
-      })
-    await expect.poll(isBare, { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => bareStyles(ann.page), { timeout: 10_000 }).toEqual([])
     expect(failures).toBeGreaterThan(1)
   }
 )

@@ -2,6 +2,7 @@ import { changeStatus } from '#contract/status.ts'
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, it } from 'vitest'
 import { BASELINE } from '../rules/photo-samples.ts'
+import { bareStyles } from './bare-styles.ts'
 import { befriendOutside, signUpOutside } from './outside.ts'
 import { Stage } from './stage.ts'
 import type { Visitor } from './visitor.ts'
@@ -101,7 +102,7 @@ it('C077: what could not be had without a network is whole once there is one', a
 
   await ann.opens('Contacts')
   await ann.page.getByText('No contacts yet').waitFor()
-  expect(await ann.page.evaluate(bareStyles)).toEqual([])
+  expect(await bareStyles(ann.page)).toEqual([])
   await ann.opens('Home')
   await ann.switchesOn()
   await ann.hears('Status Updated')
@@ -124,18 +125,6 @@ it('C077: a dialog that cannot be had leaves the page as it is', async () => {
   await chooses()
   await ann.page.getByRole('dialog', { name: 'Crop Your Photo' }).waitFor()
 })
-
-/** The styles that this page has asked for and does not have. */
-function bareStyles(): string[] {
-  let links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
-  return links.flatMap(({ href, sheet }) => {
-    try {
-      return sheet!.cssRules.length > 0 ? [] : [href]
-    } catch {
-      return [href]
-    }
-  })
-}
 
 it(
   'View as: shows each contact what that contact sees, as it changes',

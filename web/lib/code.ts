@@ -13,14 +13,15 @@ type Load<P> = () => Promise<ComponentType<P>>
 /**
  * A part of the app whose code is fetched when it is first drawn; `name` tells it from the others. Until it is there `Waiting`
  * stands in its place; where it can't be had, drawing it throws. React's own way shows no part within 300 ms of a sign of
- * waiting, and gives one even where the code is there.
+ * waiting, and gives one even where the code is there. `fetchPart` says what becomes of a failure.
  */
 export function lazyPart<P extends object>(
   name: string,
   load: Load<P>,
-  Waiting: ComponentType = Nothing
+  Waiting: ComponentType = Nothing,
+  fetchPart: typeof fetchCode = fetchCode
 ): ComponentType<P> {
-  return latePart(name, load, Waiting).Part
+  return latePart(name, load, Waiting, fetchPart).Part
 }
 
 /** As `lazyPart`; one whose `path` the app is opened at does not wait until it is known who is there. */
@@ -42,7 +43,8 @@ function Nothing() {
 export function latePart<P extends object>(
   name: string,
   load: Load<P>,
-  Waiting: ComponentType = Nothing
+  Waiting: ComponentType = Nothing,
+  fetchPart: typeof fetchCode = fetchCode
 ): { fetchAhead: () => void; Part: ComponentType<P> } {
   let ready: ComponentType<P> | undefined
   let ahead: Promise<ComponentType<P>> | undefined
@@ -59,7 +61,7 @@ export function latePart<P extends object>(
     useEffect(() => {
       if (code) return undefined
       let isHere = true
-      fetchCode(name, keep).then(
+      fetchPart(name, keep).then(
         Code => isHere && setCode({ Code }),
         (error: unknown) => isHere && setFailure({ error })
       )
@@ -90,6 +92,7 @@ export async function fetchCode<T>(name: string, load: () => Promise<T>): Promis
 
 /** Loads a part with its styles: also with those that were lost when it was asked for before. */
 async function loadWhole<T>(name: string, load: () => Promise<T>): Promise<T> {
+  // Without a wait where none are lost: what is fetched ahead is asked for at once.
   if (lostStyles().length > 0) await mendStyles()
   let lost = lostStyles()
   try {

@@ -18,11 +18,7 @@ const loadCrop = async () => (await import('./photo-crop.tsx')).PhotoCrop
 export function PhotoCard({ me }: { me: Me }) {
   let input = useRef<HTMLInputElement>(null)
   let [picture, setPicture] = useState<ImageBitmap>()
-  let {
-    close: closeCrop,
-    dialog: PhotoCrop,
-    open: openCrop
-  } = useLateDialog('photo-crop', loadCrop)
+  let crop = useLateDialog('photo-crop', loadCrop)
   let isBusy = useStore($changingPhoto).has('photo')
 
   async function choose(file: File | undefined): Promise<void> {
@@ -35,13 +31,13 @@ export function PhotoCard({ me }: { me: Me }) {
     } catch {
       return toast({ kind: 'failure', ...FAILED.unreadablePicture })
     }
-    await openCrop()
+    await crop.open()
   }
 
   function close(): void {
     picture?.close()
     setPicture(undefined)
-    closeCrop()
+    crop.close()
   }
 
   return (
@@ -69,7 +65,7 @@ export function PhotoCard({ me }: { me: Me }) {
           type="file"
         />
       </div>
-      {picture && PhotoCrop ? <PhotoCrop onClose={close} picture={picture} /> : null}
+      {picture && crop.dialog ? <crop.dialog onClose={close} picture={picture} /> : null}
     </AccountCard>
   )
 }

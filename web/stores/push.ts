@@ -34,7 +34,8 @@ const $wish = atom<boolean | undefined>()
 export const $isPushOn = computed(
   [pushDevices.$state, preferences.$state, $preference, $wish],
   (devices, { state }, preference, wish) => {
-    if (wish !== undefined || preference?.pushNotifications === false) return wish ?? false
+    if (wish !== undefined) return wish
+    if (preference?.pushNotifications === false) return false
     let isComing = preference ? !devices.value && devices.state === 'loading' : state === 'loading'
     if (isComing) return undefined
     return preference !== undefined && (devices.value?.some(({ current }) => current) ?? false)

@@ -1,4 +1,5 @@
 import { PRODUCT } from '#contract/name.ts'
+import { AUTH } from './auth.ts'
 
 export const SETTINGS = {
   title: 'Settings',
@@ -11,5 +12,5 @@ export const READING = {
   more: 'More',
   about: `About ${PRODUCT}`,
   info: `How ${PRODUCT} works`,
-  privacy: 'Privacy notice'
+  privacy: AUTH.privacy
 } as const
