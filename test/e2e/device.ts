@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Clock, Page, Request } from 'playwright-core'
+import type { Browser, BrowserContext, Clock, Page, Request, WebSocket } from 'playwright-core'
 import { expect } from 'vitest'
 import { Profile, type Setting } from './profile.ts'
 
@@ -8,12 +8,11 @@ const REFUSAL = /^Failed to load resource: the server responded with a status of
 /** One device: a storage of its own, and an ear for everything that goes wrong on its page. */
 export class Device {
   readonly page: Page
-  /** Live channels that are open now. */
-  openSockets = 0
   /** Every text a live channel brought. */
   readonly received: string[] = []
   /** How often a document was loaded. */
   loads = 0
+  readonly #channels = new Set<WebSocket>()
   readonly #allowed = [REFUSAL, /^Service Worker registration blocked by Playwright/]
   readonly #problems: string[] = []
   readonly #profile: Profile
@@ -23,6 +22,11 @@ export class Device {
   private constructor(profile: Profile, page: Page) {
     this.#profile = profile
     this.page = page
+  }
+
+  /** How many live channels are open now. */
+  get openSockets(): number {
+    return this.#channels.size
   }
 
   /** All pages of the device and what they share. */
@@ -77,9 +81,17 @@ export class Device {
       if (['error', 'warning'].includes(message.type())) this.#note(message.text())
     })
     page.on('pageerror', error => this.#note(`page: ${error.stack ?? error.message}`))
+    // Nothing tells that a channel has gone with its document.
+    page.on('request', request => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame())
+        this.#channels.clear()
+    })
     page.on('websocket', socket => {
-      this.openSockets += 1
-      socket.on('close', () => (this.openSockets -= 1))
+      // The app speaks first, as soon as a channel is open.
+      socket.on('framesent', () => {
+        if (!socket.isClosed()) this.#channels.add(socket)
+      })
+      socket.on('close', () => this.#channels.delete(socket))
       socket.on('framereceived', ({ payload }) => this.received.push(String(payload)))
     })
   }
