@@ -4,8 +4,6 @@ import type { News } from '#contract/socket.ts'
 export interface Origin {
   id: number
   version: number
-  /** Whether they are to be pushed too. */
-  isPushing?: boolean
   /** The live channel by which whoever is told was thought to listen. */
   channelId?: number | null
 }

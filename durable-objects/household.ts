@@ -1,6 +1,7 @@
 import { connect, type Db } from '#db/client.ts'
 import { Diary } from './diary.ts'
 import { OwnHits } from './own-hits.ts'
+import { PushCalls } from './push-calls.ts'
 import { PushShelf } from './push-shelf.ts'
 import { Pushes } from './pushes.ts'
 import { Sockets } from './sockets.ts'
@@ -16,6 +17,7 @@ export interface Household {
   sockets: Sockets
   teller: Teller
   pushes: Pushes
+  pushCalls: PushCalls
   wake: Wake
 }
 
@@ -29,5 +31,6 @@ export function openHousehold(ctx: DurableObjectState, env: Env): Household {
   let wake = new Wake(ctx.storage, () => shelf.nextDue())
   let pushes = new Pushes(env, db, userId, shelf, sockets, wake)
   let [hits, teller] = [new OwnHits(env, sql), new Teller(env, sql)]
-  return { db, diary, userId, hits, sockets, teller, pushes, wake }
+  let pushCalls = new PushCalls(env)
+  return { db, diary, userId, hits, sockets, teller, pushes, pushCalls, wake }
 }

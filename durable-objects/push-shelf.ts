@@ -12,8 +12,8 @@ export interface Delivery {
 const LEASE_MS = 15_000
 
 /**
- * What has still to be pushed, in the storage of one object, so that it survives a crash. It names nobody. That there is
- * something to look for in the database stands there, and here only for as long as the object is awake.
+ * What has to be sent once more, or later, in the storage of one object, so that it survives a crash. It names nobody. What
+ * was not tried yet stands in the database; that it is to be looked for, here, only for as long as the object is awake.
  */
 export class PushShelf {
   readonly #storage: SqlStorage
@@ -37,6 +37,11 @@ export class PushShelf {
   /** Notes that there is something to look for, at `due` if not before. */
   expect(due: number): void {
     this.#looks += 1
+    this.guard(due)
+  }
+
+  /** What is under way is looked for at `due`, should it be cut off. */
+  guard(due: number): void {
     this.#lookAt = Math.min(due, this.#lookAt ?? Infinity)
   }
 
@@ -51,19 +56,8 @@ export class PushShelf {
 
   /** Whoever looked in vain looks again at `due`. */
   expectLater(due: number): void {
-    if (this.#lookAt !== null) this.#lookAt = due
-  }
-
-  /** Gives what is new, as `claim` does: its first try begins. */
-  add(notices: readonly number[], devices: readonly number[], now: number): Delivery[] {
-    return this.#exec<Delivery & Record<string, number>>(
-      `insert or ignore into deliveries (notice, device, tries, due)
-        select n.value, d.value, 1, ? from json_each(?) n, json_each(?) d where true
-        returning notice, device, tries`,
-      now + LEASE_MS,
-      JSON.stringify(notices),
-      JSON.stringify(devices)
-    )
+    this.#looks += 1
+    this.#lookAt = due
   }
 
   /** What is due once more; nobody else gets it before it must have been cut off. */
@@ -78,11 +72,11 @@ export class PushShelf {
   /** Keeps a delivery for later. One that was not tried at all costs none of its tries. */
   postpone({ device, notice, tries }: Delivery, due: number, wasTried: boolean): void {
     this.#exec(
-      'update deliveries set due = ?, tries = ? where notice = ? and device = ?',
-      due,
-      wasTried ? tries : tries - 1,
+      'insert or replace into deliveries (notice, device, tries, due) values (?, ?, ?, ?)',
       notice,
-      device
+      device,
+      wasTried ? tries : tries - 1,
+      due
     )
   }
 

@@ -1,25 +1,28 @@
 import { PUSH_MS } from '#contract/limits.ts'
 import type { Db } from '#db/client.ts'
 import { type PushState, readPushState } from '#db/push-facts.ts'
-import { readDuePushes, takePushes } from '#db/push-notices.ts'
-import { forgetPushTarget, noteDelivery, pushTargetReads } from '#db/push-subscriptions.ts'
+import { notePushes, readDuePushes } from '#db/push-notices.ts'
+import { forgetPushTarget } from '#db/push-subscriptions.ts'
 import { markOf, sendPush } from '#deliver/push.ts'
 import { logFault } from '#log'
 import { paceOf, retryAt } from '#rules/push-pace.ts'
 import { pushLifetime, pushOf } from '#rules/push.ts'
 import { Line } from './line.ts'
+import { Patience } from './patience.ts'
 import type { Delivery, PushShelf } from './push-shelf.ts'
 import type { Sockets } from './sockets.ts'
 import type { Wake } from './wake.ts'
 
 /** How soon what was announced is looked for by the alarm, if its object died over it. */
 const LOOK_MS = 5_000
+/** How long whoever caused something waits until it is sent, to ask again after a crash; longer, and the alarm does that. */
+const HASTE_MS = 1_000
 /** How soon it is looked for again if that failed: news are no news for long. */
 const AGAIN_MS = 30_000
 
 /**
- * Pushes to one person's devices what was marked for it in the database: takes it over into the object's own storage,
- * then sends it, each time only what is still so.
+ * Pushes to one person's devices what is marked for it in the database, each time only what is still so, and takes the mark
+ * off when it has left. What is to be sent once more, or later, is kept in the object's own storage.
  */
 export class Pushes {
   readonly #env: Env
@@ -28,8 +31,14 @@ export class Pushes {
   readonly #shelf: PushShelf
   readonly #sockets: Sockets
   readonly #wake: Wake
-  /** Two at once would take over the same, and send it twice. */
+  /** Two at once would take the same, and send it twice. */
   readonly #line = new Line()
+  /** The notifications that are being sent. */
+  readonly #underWay = new Set<number>()
+  readonly #sending = new Set<Promise<void>>()
+  /** Under which topics something has just left, and nobody knows yet what becomes of it. */
+  readonly #open = new Set<string>()
+  readonly #haste = new Patience(HASTE_MS)
 
   constructor(env: Env, db: Db, userId: number, shelf: PushShelf, sockets: Sockets, wake: Wake) {
     this.#env = env
@@ -40,20 +49,23 @@ export class Pushes {
     this.#wake = wake
   }
 
-  /** Notes that something is marked in the database: whatever sets the alarm takes heed of it. */
+  /** Notes that something is marked in the database and not being sent: whatever sets the alarm takes heed of it. */
   heed(): void {
-    this.#shelf.expect(Date.now() + LOOK_MS)
-  }
-
-  /** Notes that there is something to push: from now on it is looked for, even after a crash. */
-  async expect(): Promise<void> {
-    this.heed()
-    await this.#wake.forPushes()
+    if (this.#underWay.size === 0) this.#shelf.expect(Date.now() + LOOK_MS)
   }
 
   async start(): Promise<void> {
-    await this.expect()
-    await this.look()
+    await this.seeTo(this.look())
+  }
+
+  /** Ends when a look has, or when the alarm stands behind it: from then on a crash keeps nothing from being sent. */
+  async seeTo(looking: Promise<unknown>): Promise<void> {
+    try {
+      await this.#haste.wait(looking)
+    } catch {
+      this.#shelf.guard(Date.now() + LOOK_MS)
+      await this.#wake.forPushes()
+    }
   }
 
   /** D25: the account is gone, and nobody is there to be told anything. */
@@ -61,51 +73,54 @@ export class Pushes {
     this.#shelf.close()
   }
 
-  /** Sends all that is due; what fails is tried again, and nobody else's matter. False if the account is gone. */
+  /**
+   * Sends all that is due, and ends when what others had begun to send has left too; what fails is tried again, and nobody
+   * else's matter. False if the account is gone.
+   */
   async look(): Promise<boolean> {
+    let asked = this.#shelf.lastLook()
     try {
       let fresh = await this.#line.run(() => this.#take())
       if (!fresh) return false
-      await this.#send(fresh)
+      let sending = this.#send(fresh).finally(() => this.#sending.delete(sending))
+      this.#sending.add(sending)
+      await sending
+      if (this.#sending.size === 0) this.#shelf.found(asked)
     } catch (error) {
       logFault('Something could not be pushed', error)
       this.#shelf.expectLater(Date.now() + AGAIN_MS)
     }
     await this.#wake.forPushes()
+    await Promise.allSettled(this.#sending)
     return true
   }
 
-  /** Gives what is taken over, to be sent at once; undefined if the account is gone. */
-  async #take(): Promise<Delivery[] | undefined> {
-    let look = this.#shelf.lastLook()
-    let notices = await readDuePushes(this.#db, this.#userId)
-    if (!notices) return undefined
-    let fresh: Delivery[] = []
-    if (notices.length > 0) {
-      let now = Date.now()
-      let targets = await pushTargetReads(this.#db, this.#userId, now)
-      fresh = this.#shelf.add(
-        notices,
-        targets.map(({ id }) => id),
-        now
-      )
-      await this.#wake.forPushesBy(now + LOOK_MS)
-      await takePushes(this.#db, this.#userId, notices)
-    }
-    this.#shelf.found(look)
+  /** Gives the notifications that nobody sends yet; undefined if the account is gone. */
+  async #take(): Promise<number[] | undefined> {
+    let marked = await readDuePushes(this.#db, this.#userId)
+    if (!marked) return undefined
+    let fresh = marked.filter(id => !this.#underWay.has(id))
+    for (let id of fresh) this.#underWay.add(id)
     return fresh
   }
 
-  async #send(fresh: readonly Delivery[]) {
-    let now = Date.now()
-    let claimed = [...fresh, ...this.#shelf.claim(now)]
-    if (claimed.length === 0) return
-    await this.#wake.forPushesBy(now + LOOK_MS)
-    let notices = claimed.map(({ notice }) => notice)
-    let state = await readPushState(this.#db, this.#userId, notices, Date.now)
-    let outcomes = await Promise.all(claimed.map(each => this.#deliver(each, state, now)))
-    let reached = claimed.filter((_, i) => outcomes[i]).map(({ device }) => device)
-    if (reached.length > 0) await noteDelivery(this.#db, reached, now)
+  async #send(fresh: readonly number[]) {
+    try {
+      let now = Date.now()
+      let again = this.#shelf.claim(now)
+      if (fresh.length + again.length === 0) return
+      if (again.length > 0) await this.#wake.forPushesBy(now + LOOK_MS)
+      let notices = [...fresh, ...again.map(({ notice }) => notice)]
+      let state = await readPushState(this.#db, this.#userId, notices, Date.now)
+      let devices = [...state.targets.keys()]
+      let first = fresh.flatMap(notice => devices.map(device => ({ notice, device, tries: 1 })))
+      let claimed = [...first, ...again]
+      let outcomes = await Promise.all(claimed.map(each => this.#deliver(each, state, now)))
+      let reached = claimed.filter((_, i) => outcomes[i]).map(({ device }) => device)
+      await this.#line.run(() => notePushes(this.#db, this.#userId, fresh, reached, now))
+    } finally {
+      for (let id of fresh) this.#underWay.delete(id)
+    }
   }
 
   /** Gives whether the push service has it. */
@@ -126,14 +141,20 @@ export class Pushes {
     }
     let topic = await markOf(target, message.tag)
     let mark = await markOf(target, `${message.title} ${message.body}`)
-    let pace = paceOf(this.#shelf.sentUnder(topic), mark, notice.createdAt, now)
+    let sent = this.#open.has(topic)
+      ? { at: now, earlier: 0, mark: '' }
+      : this.#shelf.sentUnder(topic)
+    let pace = paceOf(sent, mark, notice.createdAt, now)
     if (pace === 'told') this.#shelf.finish(delivery)
     else if (pace > now) this.#shelf.postpone(delivery, pace, false)
     if (pace !== now) return false
 
     let ttl = pushLifetime(notice, facts)
     let isUrgent = notice.type === 'call_available'
-    let outcome = await sendPush(this.#env, target, message, { isUrgent, ttl })
+    this.#open.add(topic)
+    let outcome = await sendPush(this.#env, target, message, { isUrgent, ttl }).finally(() =>
+      this.#open.delete(topic)
+    )
     if (outcome.kind === 'delivered') this.#shelf.noteSent(topic, mark, now)
     if (outcome.kind === 'gone') await forgetPushTarget(this.#db, target)
     let again =

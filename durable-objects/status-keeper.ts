@@ -18,9 +18,10 @@ import type { Household } from './household.ts'
 import { Line } from './line.ts'
 import type { OwnHits } from './own-hits.ts'
 import { type Decided, type Outcome, outcomeOf } from './outcome.ts'
+import type { PushCalls } from './push-calls.ts'
 import type { Pushes } from './pushes.ts'
 import type { Sockets } from './sockets.ts'
-import type { Extra, Teller } from './teller.ts'
+import type { Teller } from './teller.ts'
 import type { Wake } from './wake.ts'
 
 export type Refusal = { ok: false; code: FailureCode }
@@ -52,10 +53,12 @@ export class StatusKeeper {
   readonly #sockets: Sockets
   readonly #teller: Teller
   readonly #pushes: Pushes
+  readonly #pushCalls: PushCalls
   readonly #wake: Wake
   readonly #ctx: DurableObjectState
   /** The input gate does not cover awaits of the database, so changes wait for each other here. */
   readonly #line = new Line()
+  #tellings = 0
   /** In ms since the epoch; 0 before a first turn, and while the light is on. */
   #offUntil = 0
   /** Whether something may stand in the database that nobody was told of: before a first turn, and after one that has failed. */
@@ -70,6 +73,7 @@ export class StatusKeeper {
     this.#sockets = household.sockets
     this.#teller = household.teller
     this.#pushes = household.pushes
+    this.#pushCalls = household.pushCalls
     this.#wake = household.wake
   }
 
@@ -112,6 +116,7 @@ export class StatusKeeper {
   async #forgetAll() {
     this.#wake.stop()
     this.#teller.stop()
+    this.#pushCalls.stop()
     this.#pushes.stop()
     this.#hits.forget()
     this.#offUntil = 0
@@ -176,7 +181,6 @@ export class StatusKeeper {
     let own = notices.filter(({ userId }) => userId === this.#userId)
     let me = { type: 'me', ...profileOf(person, now) } as const
     this.#sockets.send([me, ...own.map(newsOf)], now)
-    if (own.some(({ isPushed }) => isPushed)) this.#ctx.waitUntil(this.#pushes.start())
   }
 
   #done(
@@ -202,13 +206,17 @@ export class StatusKeeper {
     notices: readonly WrittenNotice[],
     reach: ReadonlyMap<number, Reach> | undefined
   ) {
-    let extras = new Map<number, Extra>()
-    for (let notice of notices) {
-      if (notice.userId === this.#userId) continue
-      extras.set(notice.userId, { news: newsOf(notice), isPushing: notice.isPushed })
-    }
-    await this.#teller.tell(person, views, quiet, extras, reach)
-    await this.#wake.after(this.#teller.isBehind(), this.#teller.isTelling(), Date.now())
+    let others = notices.filter(({ userId }) => userId !== this.#userId)
+    let extras = new Map(others.map(notice => [notice.userId, newsOf(notice)]))
+    let pushed = notices.filter(({ isPushed }) => isPushed).map(({ userId }) => userId)
+    this.#tellings += 1
+    await Promise.all([
+      this.#teller.tell(person, views, quiet, extras, reach),
+      this.#pushCalls.make(pushed.filter(id => reach?.get(id)?.hasDevices)),
+      pushed.includes(this.#userId) ? this.#pushes.start() : undefined
+    ]).finally(() => (this.#tellings -= 1))
+    let isBehind = this.#teller.isBehind() || this.#pushCalls.isBehind()
+    await this.#wake.after(isBehind, this.#tellings > 0, Date.now())
   }
 }
 

@@ -12,12 +12,6 @@ import { Told } from './told.ts'
 /** Whom the news are about, as of which version of their row. */
 type Subject = Named & { version: number }
 
-/** What goes along with the news to a contact, and whether they are to be pushed something. */
-export interface Extra {
-  news: News
-  isPushing: boolean
-}
-
 /** Calls at once: with all at once the first contact waits for the last, with few a slow one is felt. */
 const CALLS_AT_ONCE = 10
 /** A call that takes longer than this no longer keeps others from beginning. */
@@ -39,7 +33,8 @@ export class Teller {
   /** Who of `#views` can be reached; undefined where nobody has looked. */
   #reach: ReadonlyMap<number, Reach> | undefined
   readonly #waiting = new Set<number>()
-  readonly #extras = new Map<number, Extra>()
+  /** What goes along with the news to a contact. */
+  readonly #extras = new Map<number, News>()
   readonly #calls = new Map<number, Promise<void>>()
   #workers = 0
   readonly #slow = new Patience(SLOW_MS)
@@ -58,7 +53,7 @@ export class Teller {
     subject: Subject,
     views: ReadonlyMap<number, View>,
     quiet: ReadonlySet<number>,
-    extras: ReadonlyMap<number, Extra>,
+    extras: ReadonlyMap<number, News>,
     reach?: ReadonlyMap<number, Reach>
   ): Promise<void> {
     let before = this.#views
@@ -66,8 +61,7 @@ export class Teller {
     this.#views = views
     this.#quiet = quiet
     this.#reach = reach
-    let isFar = (id: number) =>
-      !this.#calls.has(id) && this.#isOutOfReach(id, extras.get(id) ?? this.#extras.get(id))
+    let isFar = (id: number) => !this.#calls.has(id) && this.#isOutOfReach(id)
     for (let [id, extra] of extras) {
       if (isFar(id)) continue
       this.#extras.set(id, extra)
@@ -114,18 +108,13 @@ export class Teller {
     return [...this.#views.keys(), ...this.#told.contacts()].some(id => this.#newsFor(id))
   }
 
-  /** Whether somebody is being told just now. */
-  isTelling(): boolean {
-    return this.#workers > 0 || this.#calls.size > 0
-  }
-
   /** Tells a new contact of the contact, not of a change: there was nothing before. */
   async welcome(subject: Subject, contactId: number, view: View): Promise<void> {
     this.#told.write(contactId, view)
     this.#told.doubt(contactId)
     this.#views = new Map(this.#views).set(contactId, view)
     let news = { type: 'contact_added', userId: subject.id } as const
-    let isHeard = await this.#call(contactId, [news], undefined, subject)
+    let isHeard = await this.#call(contactId, [news], subject)
     if (isHeard) this.#told.write(contactId, view)
     this.#told.keep()
   }
@@ -183,11 +172,11 @@ export class Teller {
     for (;;) {
       this.#waiting.delete(id)
       let extra = this.#extras.get(id)
-      let news = [this.#newsFor(id), extra?.news].filter(item => item !== undefined)
+      let news = [this.#newsFor(id), extra].filter(item => item !== undefined)
       if (news.length === 0) return
       let view = this.#views.get(id) ?? HIDDEN
       this.#told.doubt(id)
-      if (!(await this.#call(id, news, extra))) return
+      if (!(await this.#call(id, news))) return
       this.#told.write(id, view)
       if (this.#waiting.has(id)) this.#told.doubt(id)
       if (this.#extras.get(id) === extra) this.#extras.delete(id)
@@ -195,10 +184,9 @@ export class Teller {
   }
 
   /** Whether nobody would hear a call: an object that is woken for nothing costs more than all else of a flip. */
-  #isOutOfReach(id: number, extra: Extra | undefined): boolean {
+  #isOutOfReach(id: number): boolean {
     if (!this.#reach || !this.#views.has(id)) return false
-    let { channelId = null, hasDevices = false } = this.#reach.get(id) ?? {}
-    return channelId === null && !(extra?.isPushing && hasDevices)
+    return (this.#reach.get(id)?.channelId ?? null) === null
   }
 
   /** Takes somebody for told. */
@@ -209,17 +197,11 @@ export class Teller {
   }
 
   /** One contact who can't be reached is no reason to stop; what was missed is told later. */
-  async #call(
-    id: number,
-    news: readonly News[],
-    extra?: Extra,
-    subject = this.#subject
-  ): Promise<boolean> {
+  async #call(id: number, news: readonly News[], subject = this.#subject): Promise<boolean> {
     let contact = presence(this.#env, id)
     let origin = subject && {
       id: subject.id,
       version: subject.version,
-      isPushing: extra?.isPushing ?? false,
       channelId: this.#reach?.get(id)?.channelId ?? null
     }
     try {

@@ -117,8 +117,9 @@ export class UserPresence extends DurableObject<Env> {
 
   /** Sends what this person is to be pushed; once this has returned, nothing but its age keeps it from being sent. */
   async push(): Promise<void> {
-    await this.#pushes.expect()
-    this.ctx.waitUntil(this.#lookForPushes())
+    let looking = this.#lookForPushes()
+    this.ctx.waitUntil(looking)
+    await this.#pushes.seeTo(looking)
   }
 
   /** D51: lets a contact wait for this person, unless they see them available. In its turn, so that no change slips in. */
@@ -169,7 +170,6 @@ export class UserPresence extends DurableObject<Env> {
       let closing = closeChannel(this.#db, this.#userId, channelId)
       this.ctx.waitUntil(closing.catch(error => logFault('A channel could not be noted', error)))
     }
-    if (origin.isPushing) await this.push()
   }
 
   /** D20: ends the sockets of sessions that have ended. */
@@ -186,6 +186,7 @@ export class UserPresence extends DurableObject<Env> {
   /** D25: somebody's account is gone, and with it what lay between. */
   async outlive(userId: number): Promise<void> {
     this.#teller.forget(userId)
+    this.#household.pushCalls.forget(userId)
     let never = { id: userId, version: Infinity }
     await this.hearOf(never, { type: 'contact_removed', userId }, { type: 'request_gone', userId })
     await this.#keeper.resume()
@@ -226,8 +227,10 @@ export class UserPresence extends DurableObject<Env> {
     try {
       await this.#keeper.resume()
       isDone = true
-      this.ctx.waitUntil(this.#lookForPushes())
-      await remindOwed(this.env, this.#db, this.#userId)
+      await Promise.all([
+        this.push(),
+        remindOwed(this.#household.pushCalls, this.#db, this.#userId)
+      ])
     } catch (error) {
       logFault('An alarm failed', error)
     } finally {

@@ -59,11 +59,8 @@ export class Wake {
 
   /** Set when what is to be pushed has changed. While a change is under way the alarm may only come earlier. */
   async forPushes(): Promise<void> {
-    let alarm = await this.#storage.getAlarm()
-    if (this.#due === undefined) this.#due = alarm
-    let push = this.#pushDue() ?? Infinity
-    if (this.#changes === 0) await this.#set()
-    else if (!this.#isOver && push < (alarm ?? Infinity)) await this.#storage.setAlarm(push)
+    if (this.#due === undefined) this.#due = await this.#storage.getAlarm()
+    await this.#set()
   }
 
   /** The same while a push is under way: an alarm that rings by `soon` anyway is left standing, for each setting is a row. */
@@ -72,10 +69,15 @@ export class Wake {
     if (alarm === null || alarm > soon) await this.forPushes()
   }
 
+  /** Sets the alarm where it stands wrong. */
   async #set() {
+    let alarm = (await this.#storage.getAlarm()) ?? Infinity
     if (this.#isOver) return
-    let due = this.#due ?? Infinity
-    let next = Math.min(due, this.#resumeAt ?? Infinity, this.#pushDue() ?? Infinity)
+    let push = this.#pushDue() ?? Infinity
+    let next = Math.min(this.#due ?? Infinity, this.#resumeAt ?? Infinity, push)
+    // A change that is under way has set it for itself, or will.
+    if (this.#changes > 0) next = Math.min(push, alarm)
+    if (next === alarm) return
     if (next === Infinity) await this.#storage.deleteAlarm()
     else await this.#storage.setAlarm(next)
   }

@@ -4,6 +4,7 @@ import { family } from '../support/family.ts'
 import { readsAll } from '../support/notices.ts'
 import type { Person } from '../support/people.ts'
 import { expectPushed, hasPushed, type PushDevice, turnsPushOn } from '../support/pushes.ts'
+import { soon } from '../support/soon.ts'
 
 type Family = Awaited<ReturnType<typeof family>>
 
@@ -56,6 +57,19 @@ describe('what is not so any more is not pushed', () => {
     expect(last!.message['title']).toBe('Ana Silva is unavailable')
     await laterBy(120)
     await expectPushed(ben, phone, 2)
+  })
+
+  it('C099: of a storm comes one word at a time, however slow the push service is', async () => {
+    await phone.willAnswer({ status: 201, waitMs: 400 })
+    await ana.goesAvailable()
+    await soon(async () => expect(await phone.requests()).toHaveLength(1))
+    await ana.goesUnavailable()
+    await ana.goesAvailable({ message: 'tea?' })
+    await ana.goesUnavailable()
+    await expectPushed(ben, phone, 1)
+    at(inMinutes(0.5))
+    let [, last] = await expectPushed(ben, phone, 2)
+    expect(last!.message['title']).toBe('Ana Silva is unavailable')
   })
 
   it('C099: of a change of mind comes nothing', async () => {

@@ -8,16 +8,22 @@ import { turnsPushOn } from '../support/pushes.ts'
 import { makeContacts, newPeople } from '../support/seed.ts'
 import { soon } from '../support/soon.ts'
 
-/** Whose objects have been called with news of a contact; `take` gives and forgets them, by name. */
-function watchCalls(people: readonly Person[]): { take(): string[] } {
+type Call = (...given: unknown[]) => Promise<void>
+
+/** Whose objects have been called with news of a contact, or to push; `take` gives and forgets them, by name. */
+function watchCalls(
+  people: readonly Person[],
+  what: 'hearOf' | 'push' = 'hearOf'
+): { take(): string[] } {
   let called: string[] = []
-  let { hearOf } = UserPresence.prototype
-  UserPresence.prototype.hearOf = async function (...given) {
+  let real = UserPresence.prototype[what] as Call
+  let watched = async function (this: UserPresence, ...given: unknown[]) {
     let person = people.find(({ id }) => String(id) === this['ctx'].id.name)
     if (person) called.push(person.name)
-    return hearOf.apply(this, given)
+    return real.apply(this, given)
   }
-  onTestFinished(() => void (UserPresence.prototype.hearOf = hearOf))
+  Object.assign(UserPresence.prototype, { [what]: watched })
+  onTestFinished(() => void Object.assign(UserPresence.prototype, { [what]: real }))
   return { take: () => called.splice(0).toSorted() }
 }
 
@@ -114,10 +120,12 @@ describe('contacts are called when they can hear it', () => {
 
   it('who is pushed it is called though nobody listens, who wants no pushes is not', async () => {
     let [ann, ben, cleo] = await newFriends()
-    let calls = watchCalls([ben, cleo])
+    let news = watchCalls([ben, cleo])
+    let pushes = watchCalls([ben, cleo], 'push')
     await turnsPushOn(ben)
     await ann.goesAvailable()
-    await soon(() => expect(calls.take()).toEqual(['Ben Okoro']))
+    await soon(() => expect(pushes.take()).toEqual(['Ben Okoro']))
+    expect(news.take()).toEqual([])
   })
 
   it('whose row is older than the note of channels may be listening, and is asked once', async () => {

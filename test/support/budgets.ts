@@ -107,12 +107,12 @@ export const BUDGETS: Record<string, Budget> = {
   'a light goes on for three groups': { answer: [2, 9, [324, 2711], 6], notice: 1 },
   'a light goes on, and one contact is pushed it': {
     answer: [3, 9, [304, 2877], [43, 403]],
-    after: [6, 9, 27, 2],
+    after: [4, 8, 25, 2],
     notice: 2
   },
   'a light goes on again, and one contact is pushed it': {
     answer: [2, 8, [266, 2466], [23, 203]],
-    after: [6, 9, 27, 2],
+    after: [4, 8, 25, 2],
     notice: 1
   },
   'a light gets another message': { answer: [2, 7, [176, 1645], 2] },

@@ -85,8 +85,7 @@ export class CostBench {
       quiet,
       extras
     ) {
-      let pushed = [...extras].filter(([, { isPushing }]) => isPushing)
-      let [told, along] = isTold ? [views, extras] : [new Map(), new Map(pushed)]
+      let [told, along] = isTold ? [views, extras] : [new Map(), new Map()]
       return track(tell.call(this, subject, told, quiet, along))
     })
     let pushing = vi.spyOn(Pushes.prototype, 'look').mockImplementation(async function (

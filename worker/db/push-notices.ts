@@ -2,10 +2,11 @@ import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
 import { NOTIFICATIONS_SHOWN } from '#contract/notifications.ts'
 import type { PushNotice } from '#rules/push.ts'
 import type { Db } from './client.ts'
+import { deliveryNote } from './push-subscriptions.ts'
 import { users } from './schema.ts'
 import { notifications } from './schema-records.ts'
 
-// A notification that is written is marked where it is to be pushed, in the same statement; whoever takes it over, unmarks.
+// A notification that is written is marked where it is to be pushed, in the same statement; whoever has sent it, unmarks.
 
 /** As it stands in the index, which knows no parameters. */
 const isDue = sql`push_due = 1`
@@ -13,7 +14,7 @@ const isDue = sql`push_due = 1`
 /** A notification that a person is to be pushed. */
 export type DuePush = PushNotice & { id: number }
 
-/** The ids of all that a person is to be pushed and nobody has taken over yet; undefined if the account is gone. */
+/** The ids of all that a person has still to be pushed; undefined if the account is gone. */
 export async function readDuePushes(db: Db, userId: number): Promise<number[] | undefined> {
   let [[user], rows] = await db.batch([
     db.select({ id: users.id }).from(users).where(eq(users.id, userId)),
@@ -25,17 +26,24 @@ export async function readDuePushes(db: Db, userId: number): Promise<number[] | 
   return user && rows.map(({ id }) => id)
 }
 
-/** Whether a person is to be pushed something that nobody has taken over yet. */
+/** Whether a person has still to be pushed something. */
 export function isPushOwed(userId: number) {
   return sql<number>`exists (select 1 from ${notifications} n where n.user_id = ${userId} and n.push_due = 1)`
 }
 
-/** Notes that these are taken over. */
-export async function takePushes(db: Db, userId: number, ids: readonly number[]) {
-  await db
+/** Notes that these need no push any more, and which devices were reached. */
+export async function notePushes(
+  db: Db,
+  userId: number,
+  ids: readonly number[],
+  devices: readonly number[],
+  now: number
+): Promise<void> {
+  let sent = db
     .update(notifications)
     .set({ pushDue: false })
     .where(and(eq(notifications.userId, userId), isDue, isAmong(ids)))
+  await (devices.length > 0 ? db.batch([sent, deliveryNote(db, devices, now)]) : sent)
 }
 
 /** What is still to be said of these: not what was read, removed or replaced since. */

@@ -112,8 +112,9 @@ export async function forgetPushTarget(db: Db, { auth, endpoint, id, p256dh }: P
     )
 }
 
-export async function noteDelivery(db: Db, ids: readonly number[], now: number) {
-  await db
+/** The statement that notes when devices were last reached. */
+export function deliveryNote(db: Db, ids: readonly number[], now: number) {
+  return db
     .update(pushSubscriptions)
     .set({ lastDeliveredAt: now })
     .where(inArray(pushSubscriptions.id, [...ids]))

@@ -64,6 +64,6 @@ export const pushRoutes = new Hono<SignedIn>()
       throw new Failure('subscription_not_found')
     }
     if (kind !== 'delivered') throw new Failure('push_refused')
-    await subscriptions.noteDelivery(db, [id], now)
+    await subscriptions.deliveryNote(db, [id], now)
     return c.body(null, 204)
   })

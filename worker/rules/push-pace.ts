@@ -24,6 +24,8 @@ export function paceOf(
   changedAt: number,
   now: number
 ): number | 'told' {
+  // Whoever could not note that it was sent asks once more, however late.
+  if (sent && sent.mark === mark && sent.at >= changedAt) return 'told'
   if (!sent || now >= sent.at + SENT_MEMORY_MS) return now
   if (sent.mark === mark) return 'told'
   return Math.max(now, changedAt + QUIET_MS, sent.earlier + SENT_MEMORY_MS)
