@@ -19,6 +19,8 @@ const POLL_MS = 2
 
 /** One time that an object is awake, until all that it began has ended. */
 interface Awake {
+  /** How many objects are awake for it: who asks another one to push waits for that. */
+  objects: number
   trips: number
   calls: number
   pushes: number
@@ -67,10 +69,10 @@ export class UsageMeter {
   /** What was used since the last reading. */
   read(): Omit<Usage, 'requests'> {
     this.#query()
-    let awakeMs = this.#awake.reduce((sum, { calls, pushes, trips }) => {
+    let awakeMs = this.#awake.reduce((sum, { calls, objects, pushes, trips }) => {
       let rounds = Math.ceil(calls / CALLS_AT_ONCE)
       let waits = trips * AWAKE_MS.trip + rounds * AWAKE_MS.round + pushes * AWAKE_MS.push
-      return sum + AWAKE_MS.call + waits
+      return sum + objects * (AWAKE_MS.call + waits)
     }, 0)
     let usage = {
       objectRequests: this.#requests,
@@ -115,7 +117,7 @@ export class UsageMeter {
     this.#queried.written += written
   }
 
-  #note(what: keyof Awake): void {
+  #note(what: Exclude<keyof Awake, 'objects'>): void {
     let awake = this.#inside.getStore()
     if (awake) awake[what] += 1
   }
@@ -128,7 +130,7 @@ export class UsageMeter {
       let watch = (self: unknown, given: unknown[]) => {
         // A method that calls another one of its own object.
         if (this.#inside.getStore()) return method.apply(self, given)
-        let awake: Awake = { trips: 0, calls: 0, pushes: 0 }
+        let awake: Awake = { objects: name === 'push' ? 2 : 1, trips: 0, calls: 0, pushes: 0 }
         this.#awake.push(awake)
         if (!UNCOUNTED.has(name)) this.#requests += 1
         return this.#inside.run(awake, () => this.#track(method.apply(self, given)))

@@ -34,11 +34,15 @@ const HOME = [
   '/api/contact-groups',
   NOTIFICATIONS
 ]
-/** SPEC 9: what a client without a channel asks for, and how often. */
-const POLLED = '/api/friends'
+/** What the app reads anew after a change, its own or a contact's. */
+const LIST = '/api/friends'
+/** SPEC 4: what a client without a channel asks for, and how often. */
+const POLLED = '/api/me'
 const POLL_MS = 5_000
+const DAY_MS = 86_400_000
 
-type Days = Record<'polling' | 'product', Usage>
+/** The product's day, and that of one to the letter of SPEC 4: open when the product is, and open all day. */
+type Days = Record<'letter' | 'letterAllDay' | 'product', Usage>
 
 /** One person's day, as the app and the platform go through it: what it does is real, and all of it is counted. */
 export class UserDay {
@@ -50,8 +54,8 @@ export class UserDay {
   #requests = 0
   #messages = 0
   #alarms = 0
-  /** Of the same day: how many requests a client makes that has no channel, and what these read. */
-  #polling = { requests: 0, read: 0 }
+  /** What one look of a client without a channel reads. */
+  #polledRows = 0
 
   private constructor(meter: UsageMeter, me: Person, contacts: readonly Person[], photo: string) {
     this.#meter = meter
@@ -81,7 +85,6 @@ export class UserDay {
 
   async #live(date: string): Promise<Days> {
     this.#requests = this.#messages = this.#alarms = 0
-    this.#polling = { requests: 0, read: 0 }
     await this.#contactsDo(date)
     await this.#opens(`${date}T06:00:00Z`, async () => {
       await this.#flips(true)
@@ -113,18 +116,22 @@ export class UserDay {
     expect(this.#alarms, 'the alarms of a day').toBe(5)
     let objectRequests = used.objectRequests + this.#messages / MESSAGES_A_REQUEST
     let product = { ...used, requests: this.#requests, objectRequests }
-    let { read, requests } = this.#polling
-    let polling = {
+    let polling = (ms: number) => this.#polling(product, ms)
+    return { product, letter: polling(OPENINGS * OPEN_MS), letterAllDay: polling(DAY_MS) }
+  }
+
+  /** The same day without channels and objects, while a page asks for so long; nothing is read once more for a channel. */
+  #polling(product: Usage, ms: number): Usage {
+    let looks = ms / POLL_MS
+    return {
       ...product,
-      // No upgrade, and nothing to read once more when a channel is up.
-      requests: this.#requests - OPENINGS * (1 + HOME.length) + requests,
+      requests: product.requests - OPENINGS * (1 + HOME.length) + looks,
       objectRequests: 0,
       awakeMs: 0,
       storageRead: 0,
       storageWritten: 0,
-      databaseRead: product.databaseRead + read
+      databaseRead: product.databaseRead + looks * this.#polledRows
     }
-    return { product, polling }
   }
 
   /** What others do is on their bill: they change so that something stands behind the bell, and read what stands behind theirs. */
@@ -152,9 +159,9 @@ export class UserDay {
     this.#says(socket, '{"type":"foreground","value":true}')
     await deed()
     // Of 15 contacts' 14 changes a day 2.3 come while the app is open; here it is 4.
-    if (new Date(instant).getUTCHours() % 3 === 0) await this.#asks('GET', POLLED)
+    if (new Date(instant).getUTCHours() % 3 === 0) await this.#asks('GET', LIST)
     for (let i = 0; i < PINGS; i += 1) this.#says(socket, PING)
-    await this.#polls()
+    await this.#looks()
     at(Date.parse(instant) + OPEN_MS)
     this.#says(socket, '{"type":"foreground","value":false}')
     socket.close()
@@ -171,13 +178,10 @@ export class UserDay {
     await this.#meter.settle()
   }
 
-  /** What the same opening costs a client without a channel: one of its reads is made, and counted as often as it would be. */
-  async #polls() {
+  /** What a client without a channel would read each time. */
+  async #looks() {
     await this.#meter.settle()
-    let read = await this.#meter.aside(() => this.#me.tries('GET', POLLED))
-    let rounds = OPEN_MS / POLL_MS
-    this.#polling.requests += rounds
-    this.#polling.read += rounds * read
+    this.#polledRows = await this.#meter.aside(() => this.#me.tries('GET', POLLED))
   }
 
   async #passes(instant: string) {
@@ -222,7 +226,7 @@ export class UserDay {
   async #changes(body: unknown) {
     await this.#asks('POST', '/api/status', body)
     await this.#meter.settle()
-    await this.#asks('GET', POLLED)
+    await this.#asks('GET', LIST)
   }
 
   async #searchesAndCalls() {

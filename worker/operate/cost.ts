@@ -7,7 +7,7 @@ import { runChild } from './child.ts'
 /** Where a day of one user is gone through, on the real Worker, with everything counted. */
 const MEASURE = 'test/worker/cost.test.ts'
 
-type Days = Record<'polling' | 'product', Usage>
+type Days = Record<'letter' | 'letterAllDay' | 'product', Usage>
 
 interface Report {
   testResults: { assertionResults: { meta: { days?: Days } }[] }[]
@@ -78,7 +78,8 @@ if (days) {
     `beyond the base fee of 5. Prices of ${PRICES_OF}; "bare" is as if the plan included nothing.\n`
   )
   say(`${billTable('Porchlight', days.product)}\n`)
-  say(`${billTable('Polling, no channel', days.polling)}\n`)
+  say(`${billTable('To the letter, 16 min', days.letter)}\n`)
+  say(`${billTable('To the letter, all day', days.letterAllDay)}\n`)
   for (let page of new Set(PRICES.map(price => price.page))) say(`Prices: https://${page}/`)
 }
 if (!days || !isMet) process.exitCode = 1
