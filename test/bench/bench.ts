@@ -2,15 +2,14 @@ import { PRODUCT } from '#contract/name.ts'
 import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { ROOT } from '../support/node/files.ts'
 import { machineName, versionsOf } from '../support/node/versions.ts'
-import { cast, type Person } from './cast.ts'
+import { cast, type HubCast, type Person } from './cast.ts'
 import { Client } from './client.ts'
-import { chances } from './figures.ts'
-import { type Effort, FULL, measuresOf, QUICK } from './measures.ts'
-import { figuresOf, type Rounds, searchTable, type Side, SIDES, sidesTable } from './report.ts'
+import { FULL, measuresOf, QUICK } from './measures.ts'
+import { figuresOf, searchTable, sidesTable } from './report.ts'
+import { measureInTurns, say } from './rounds.ts'
 import { measureSearch, SIZES } from './search.ts'
 import { seedFloor, seedProduct } from './seed.ts'
 import { Stage } from './stage.ts'
@@ -22,36 +21,15 @@ const { values: options } = parseArgs({
 const seed = Number(options.seed)
 const effort = options.quick ? QUICK : FULL
 
-function say(text: string): void {
-  process.stdout.write(`${text}\n`)
-}
-
-async function open(target: Target, people: (client: Client) => Promise<Person[]>): Promise<Stage> {
+async function open(
+  target: Target,
+  gather: (client: Client) => Promise<Person[]>
+): Promise<Stage<HubCast>> {
   let client = new Client(target.origin)
-  let stage = new Stage(cast(await people(client)), client, target)
-  await stage.open()
+  let people = await gather(client)
+  let stage = new Stage(cast(people), client, target)
+  await stage.open(people)
   return stage
-}
-
-/** Everything is measured on both sides in turn, in an order that chance decides, so that a noisy moment hits both. */
-async function measure(stages: Record<Side, Stage>, { rounds }: Effort): Promise<Rounds> {
-  let chance = chances(seed)
-  let found: Rounds = { floor: [], product: [] }
-  for (let round = 1; round <= rounds; round += 1) {
-    let readings = { floor: {}, product: {} }
-    for (let { restMs, take } of measuresOf(effort)) {
-      await setTimeout(restMs)
-      for (let side of chance() < 0.5 ? SIDES : SIDES.toReversed()) {
-        Object.assign(readings[side], await take(stages[side], effort, chance))
-      }
-    }
-    for (let side of SIDES) {
-      found[side].push(readings[side])
-      await stages[side].checkLists()
-    }
-    say(`round ${round} of ${rounds} is done; load ${loadavg()[0]?.toFixed(1)}`)
-  }
-  return found
 }
 
 const versions = versionsOf('miniflare', 'workerd', 'wrangler', 'hono', 'drizzle-orm')
@@ -66,18 +44,18 @@ try {
   targets.push(floor)
   let product = await startProduct(folder.path)
   targets.push(product)
-  let stages = {
-    floor: await open(floor, () => seedFloor(floor)),
-    product: await open(product, client => seedProduct(product, client))
-  }
-  let rounds = await measure(stages, effort)
+  let stages = [
+    await open(floor, () => seedFloor(floor)),
+    await open(product, client => seedProduct(product, client))
+  ] as const
+  let rounds = await measureInTurns(stages, measuresOf(effort), effort, seed)
   await Promise.all(targets.splice(0).map(target => target.stop()))
   targets.push(...(await startCounted(folder.path, SIZES.length)))
   let searches = await measureSearch(targets, effort.searches)
   say(`search is done; load ${loadavg()[0]?.toFixed(1)}`)
   let figures = figuresOf(rounds)
   let at = new Date().toISOString()
-  say(`\n${PRODUCT} beside a bare floor, ${at}\n\n${sidesTable(figures)}\n`)
+  say(`\n${PRODUCT} beside a bare floor, ${at}\n\n${sidesTable(figures, ['floor', PRODUCT])}\n`)
   say(`POST /api/search among more and more people\n\n${searchTable(searches)}\n`)
   say(`${versions.join(', ')}; ${machine}; seed ${seed}, ${effort.rounds} rounds`)
   let record = { at, versions, machine, seed, effort, figures, rounds, searches }

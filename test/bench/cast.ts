@@ -12,9 +12,12 @@ export interface Speaker extends Person {
 export interface Cast {
   /** Each with 20 contacts of their own, so that flips of different ones never meet. */
   speakers: readonly Speaker[]
+  listeners: readonly Person[]
+}
+
+export interface HubCast extends Cast {
   /** One with 200 contacts, who are those of the others too. */
   hub: Speaker
-  listeners: readonly Person[]
 }
 
 export const SPEAKERS = 8
@@ -47,7 +50,7 @@ export function messageOf(number: number): string {
   return `Walking the dog, round ${number}`
 }
 
-export function cast(people: readonly Person[]): Cast {
+export function cast(people: readonly Person[]): HubCast {
   let all = contactNumbers().map((contacts, speaker) => ({
     ...at(people, speaker),
     contacts: contacts.map(number => at(people, number))

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { at, FEW, MANY, type Speaker } from './cast.ts'
+import { at, type Cast, FEW, type HubCast, MANY, type Speaker } from './cast.ts'
 import type { Stage } from './stage.ts'
 
 /** How much of everything one round takes. */
@@ -38,21 +38,25 @@ export type Series =
   | `flips${'ByEight' | 'ByOne'}`
   | `lists${'Few' | 'Many'}`
   | `cpu${'Flip' | 'List'}${'Few' | 'Many'}`
+  | 'notices'
+  | 'noticeRead'
+  | 'search'
+  | 'signIn'
 
 /** What was read in one round. */
 export type Readings = Partial<Record<Series, number[]>>
 
-export interface Measure {
+export interface Measure<C extends Cast = Cast> {
   /** How long nothing happens before, on both sides. */
   restMs: number
-  take(stage: Stage, effort: Effort, chance: () => number): Promise<Readings>
+  take(stage: Stage<C>, effort: Effort, chance: () => number): Promise<Readings>
 }
 
 /** An object that has had nothing to do for ten seconds is put to sleep. */
 const ASLEEP_MS = 12_000
 const READERS = 8
 
-const toFew: Measure = {
+export const toFew: Measure = {
   restMs: 0,
   async take(stage, { flipsToFew }, chance) {
     await wake(stage, stage.cast.speakers)
@@ -62,7 +66,7 @@ const toFew: Measure = {
   }
 }
 
-const toMany: Measure = {
+const toMany: Measure<HubCast> = {
   restMs: 0,
   async take(stage, { flipsToMany }, chance) {
     await wake(stage, [stage.cast.hub])
@@ -81,7 +85,7 @@ const toFewAsleep: Measure = {
   }
 }
 
-const flips: Measure = {
+export const flips: Measure = {
   restMs: 0,
   async take(stage, { loopMs }) {
     let { speakers } = stage.cast
@@ -93,23 +97,24 @@ const flips: Measure = {
   }
 }
 
-const reads: Measure = {
+export const readsFew: Measure = {
   restMs: 0,
   async take(stage, { loopMs }) {
-    let { speakers, hub } = stage.cast
-    let few = await readLists(stage, speakers, FEW, loopMs)
-    let many = await readLists(stage, [hub], MANY, loopMs)
-    return {
-      listsFew: [few.rate],
-      cpuListFew: [few.cpu],
-      listsMany: [many.rate],
-      cpuListMany: [many.cpu]
-    }
+    let { rate, cpu } = await readLists(stage, stage.cast.speakers, FEW, loopMs)
+    return { listsFew: [rate], cpuListFew: [cpu] }
   }
 }
 
-export function measuresOf({ isCold }: Effort): Measure[] {
-  return [toFew, toMany, flips, reads, ...(isCold ? [toFewAsleep] : [])]
+const readsMany: Measure<HubCast> = {
+  restMs: 0,
+  async take(stage, { loopMs }) {
+    let { rate, cpu } = await readLists(stage, [stage.cast.hub], MANY, loopMs)
+    return { listsMany: [rate], cpuListMany: [cpu] }
+  }
+}
+
+export function measuresOf({ isCold }: Effort): Measure<HubCast>[] {
+  return [toFew, toMany, flips, readsFew, readsMany, ...(isCold ? [toFewAsleep] : [])]
 }
 
 /** Flips once more than is counted, so that nobody's object is asleep. */

@@ -1,11 +1,7 @@
 import { median, quantile } from './figures.ts'
-import type { Readings, Series } from './measures.ts'
+import type { Series } from './measures.ts'
+import type { Rounds } from './rounds.ts'
 import type { Search } from './search.ts'
-
-export const SIDES = ['floor', 'product'] as const
-export type Side = (typeof SIDES)[number]
-/** What both sides gave, round by round. */
-export type Rounds = Record<Side, Readings[]>
 
 interface Row {
   what: string
@@ -28,6 +24,10 @@ const ROWS: readonly Row[] = [
   perSecond('flips to 20, eight at a time', 'flipsByEight'),
   perSecond('GET /api/friends, 20 contacts', 'listsFew'),
   perSecond('GET /api/friends, 200 contacts', 'listsMany'),
+  ms('POST /api/search', 'search'),
+  ms('POST /api/login', 'signIn'),
+  ms('GET /api/notifications', 'notices'),
+  ms('one of them marked read', 'noticeRead'),
   ms('processor time of a flip to 20', 'cpuFlipFew'),
   ms('processor time of a flip to 200', 'cpuFlipMany'),
   ms('processor time of GET, 20 contacts', 'cpuListFew'),
@@ -43,9 +43,9 @@ function perSecond(what: string, series: Series): Row {
 }
 
 export interface Figure extends Row {
-  floor: number
-  product: number
-  /** Product to floor. */
+  base: number
+  own: number
+  /** Own to base. */
   ratio: number
   /** The lowest and the highest ratio of a single round. */
   spread: [number, number]
@@ -56,19 +56,19 @@ export interface Figure extends Row {
 export function figuresOf(rounds: Rounds): Figure[] {
   return ROWS.flatMap(row => {
     let { series, share } = row
-    let [floor, product] = SIDES.map(side => rounds[side].flatMap(round => [round[series] ?? []]))
-    if (!floor?.[0]?.length || !product) return []
-    let ratios = product.map((own, i) => quantile(own, share) / quantile(floor[i] ?? [], share))
+    let [base, own] = rounds.map(side => side.flatMap(round => [round[series] ?? []]))
+    if (!base?.[0]?.length || !own) return []
+    let ratios = own.map((each, i) => quantile(each, share) / quantile(base[i] ?? [], share))
     let isMedian = share === MEDIAN
     let sum = (values: number[][]) =>
       isMedian ? median(values.map(median)) : quantile(values.flat(), share)
     return {
       ...row,
-      floor: sum(floor),
-      product: sum(product),
-      ratio: isMedian ? median(ratios) : sum(product) / sum(floor),
+      base: sum(base),
+      own: sum(own),
+      ratio: isMedian ? median(ratios) : sum(own) / sum(base),
       spread: [Math.min(...ratios), Math.max(...ratios)],
-      samples: product.flat().length
+      samples: own.flat().length
     }
   })
 }
@@ -78,13 +78,13 @@ function show(value: number, unit: Row['unit']): string {
 }
 
 /** The two sides beside each other. */
-export function sidesTable(figures: readonly Figure[]): string {
+export function sidesTable(figures: readonly Figure[], heads: readonly [string, string]): string {
   return table([
-    ['what', 'floor', 'Porchlight', 'ratio', 'lowest - highest round', 'samples a side'],
-    ...figures.map(({ what, unit, floor, product, ratio, spread, samples }) => [
+    ['what', ...heads, 'ratio', 'lowest - highest round', 'samples a side'],
+    ...figures.map(({ what, unit, base, own, ratio, spread, samples }) => [
       what,
-      show(floor, unit),
-      show(product, unit),
+      show(base, unit),
+      show(own, unit),
       ratio.toFixed(2),
       spread.map(each => each.toFixed(2)).join(' - '),
       String(samples)

@@ -1,15 +1,23 @@
 import { at, availableFromStart, each, messageOf, pairs, PEOPLE, type Person } from './cast.ts'
 import type { Client } from './client.ts'
-import type { Target } from './target.ts'
+import type { Database, Target } from './target.ts'
 
 const AT_ONCE = 8
 const numbers = Array.from({ length: PEOPLE }, (_, number) => number)
 
+function passwordOf(number: number): string {
+  return `a long password ${number}`
+}
+
 /** Somebody new comes by the public door. */
-export async function signUp(client: Client, number: number): Promise<Person> {
-  let password = `a long password ${number}`
+export async function signUp(
+  client: Client,
+  number: number,
+  email = `person${number}@example.com`
+): Promise<Person> {
+  let password = passwordOf(number)
   let text = await client.call('POST', '/api/register', undefined, {
-    email: `person${number}@example.com`,
+    email,
     password,
     confirmPassword: password,
     displayName: `Person ${number}`,
@@ -19,21 +27,36 @@ export async function signUp(client: Client, number: number): Promise<Person> {
   return { id: user.id, token: sessionId }
 }
 
-/** So many people sign up by the public door; only that they are contacts, by number, is written into the database. */
-export async function moveIn(
-  { db }: Target,
+/** Somebody who has signed up comes once more; gives the token of that session. */
+export async function signIn(client: Client, number: number, email: string): Promise<string> {
+  let credentials = { email, password: passwordOf(number) }
+  let text = await client.call('POST', '/api/login', undefined, credentials)
+  return (JSON.parse(text) as { sessionId: string }).sessionId
+}
+
+/** So many people sign up by the public door. */
+export async function signUpAll(
   client: Client,
   count: number,
-  contacts: readonly (readonly [number, number])[]
+  addressOf?: (number: number) => string
 ): Promise<Person[]> {
   let people: Person[] = []
   await each(
     Array.from({ length: count }, (_, number) => number),
     AT_ONCE,
     async number => {
-      people[number] = await signUp(client, number)
+      people[number] = await signUp(client, number, addressOf?.(number))
     }
   )
+  return people
+}
+
+/** Writes down that people are contacts, by number. */
+export async function befriend(
+  db: Database,
+  people: readonly Person[],
+  contacts: readonly (readonly [number, number])[]
+): Promise<void> {
   let friendships = contacts.map(([from, to], i) => {
     let ids = [at(people, from).id, at(people, to).id]
     return [i + 1, Math.min(...ids), Math.max(...ids)]
@@ -45,18 +68,38 @@ export async function moveIn(
     )
     .bind(JSON.stringify(friendships))
     .run()
+}
+
+/** So many people sign up by the public door; only that they are contacts, by number, is written into the database. */
+export async function moveIn(
+  { db }: Target,
+  client: Client,
+  count: number,
+  contacts: readonly (readonly [number, number])[]
+): Promise<Person[]> {
+  let people = await signUpAll(client, count)
+  await befriend(db, people, contacts)
   return people
 }
 
-/** The people of the cast, some of whom have spoken. */
-export async function seedProduct(target: Target, client: Client): Promise<Person[]> {
-  let people = await moveIn(target, client, PEOPLE, pairs())
-  await each(availableFromStart(), AT_ONCE, number =>
+/** These people, by number, say that they are available. */
+export async function speak(
+  client: Client,
+  people: readonly Person[],
+  speakers: readonly number[]
+): Promise<void> {
+  await each(speakers, AT_ONCE, number =>
     client.call('POST', '/api/status', at(people, number).token, {
       status: 'available',
       statusMessage: messageOf(number)
     })
   )
+}
+
+/** The people of the cast, some of whom have spoken. */
+export async function seedProduct(target: Target, client: Client): Promise<Person[]> {
+  let people = await moveIn(target, client, PEOPLE, pairs())
+  await speak(client, people, availableFromStart())
   return people
 }
 

@@ -25,10 +25,10 @@ const LOST_MS = 60_000
 const AT_ONCE = 8
 
 /** One side of the comparison with everybody connected. It counts nothing that it has not checked. */
-export class Stage {
-  readonly cast: Cast
+export class Stage<C extends Cast = Cast> {
+  readonly cast: C
   readonly cpuMs: () => number
-  readonly #client: Client
+  readonly client: Client
   readonly #origin: URL
   readonly #pending = new Map<number, Pending>()
   /** What everybody's contacts must see of them. */
@@ -36,28 +36,35 @@ export class Stage {
   #flips = 0
   #fault: Error | undefined
 
-  constructor(cast: Cast, client: Client, { origin, cpuMs }: Target) {
+  constructor(cast: C, client: Client, { origin, cpuMs }: Target) {
     this.cast = cast
     this.cpuMs = cpuMs
-    this.#client = client
+    this.client = client
     this.#origin = origin
   }
 
   /** Connects everybody, those who flip too: their own devices are told as well. */
-  async open(): Promise<void> {
-    let { speakers, hub, listeners } = this.cast
-    await each([...speakers, hub, ...listeners], AT_ONCE, async ({ id, token }) => {
-      let url = new URL(`/ws?sessionId=${token}`, this.#origin)
-      await listen(url, text => this.#hear(id, text))
+  async open(people: readonly Person[]): Promise<void> {
+    await each(people, AT_ONCE, async ({ id, token }) => {
+      await listen(this.socketOf(token), text => this.#hear(id, text))
     })
   }
 
+  /** Where the socket of a session is opened. */
+  socketOf(token: string): URL {
+    return new URL(`/ws?sessionId=${token}`, this.#origin)
+  }
+
+  /** Whether somebody who flips has flipped to available last. */
+  isOn(id: number): boolean {
+    return this.#looks.get(id)?.status === 'available'
+  }
+
   /** Turns the light of `speaker` on, with a new message, or off again; ends when everybody knows. */
-  async flip({ id, token, contacts }: Speaker): Promise<Flip> {
+  async flip({ id, token, contacts }: Speaker, visibleToGroupIds?: number[]): Promise<Flip> {
     if (this.#fault) throw this.#fault
-    let wasOn = this.#looks.get(id)?.status === 'available'
     this.#flips += 1
-    let look: Look = wasOn
+    let look: Look = this.isOn(id)
       ? { status: 'unavailable' }
       : { status: 'available', statusMessage: `flip ${this.#flips}` }
     this.#looks.set(id, look)
@@ -78,8 +85,8 @@ export class Stage {
       })
     })
     startedAt = performance.now()
-    let answered = this.#client
-      .call('POST', '/api/status', token, look)
+    let answered = this.client
+      .call('POST', '/api/status', token, { ...look, visibleToGroupIds })
       .then(() => performance.now() - startedAt)
     let [answer] = await Promise.all([answered, told])
     return { answer, last }
@@ -87,7 +94,7 @@ export class Stage {
 
   /** GET /api/friends, as text. */
   readList({ token }: Person): Promise<string> {
-    return this.#client.call('GET', '/api/friends', token)
+    return this.client.call('GET', '/api/friends', token)
   }
 
   /** Reads the list of everybody who listens: it must say what each contact said last. */

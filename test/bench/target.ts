@@ -9,20 +9,28 @@ import {
 } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { ROOT, runChild } from '../../worker/operate/child.ts'
+import { at } from './cast.ts'
 import { cpuMeter } from './cpu.ts'
+
+export type Database = Awaited<ReturnType<Miniflare['getD1Database']>>
 
 /** One side of the comparison, running: its database, and where its Worker listens. */
 export interface Target {
   origin: URL
-  db: Awaited<ReturnType<Miniflare['getD1Database']>>
+  db: Database
+  /** All its databases, `db` first: more than one where it is cut. */
+  shards: readonly Database[]
   /** Ms of processor time that its server has used; NaN where the system does not tell. */
   cpuMs(): number
+  /** Plays the platform's clock once. */
+  sweep(): Promise<void>
   stop(): Promise<void>
 }
 
 const productConfig = join(ROOT, 'wrangler.toml')
 const floorConfig = join(import.meta.dirname, 'floor.toml')
 const COUNTED = join(import.meta.dirname, 'counted.ts')
+const SHARDED = join(import.meta.dirname, 'sharded.ts')
 /** The limits are out of the way (D52), and the people who are made first cost less. */
 const VARIABLES = { LIMITS: '100000', PASSWORD_COST: '10' }
 
@@ -38,7 +46,8 @@ export function openFolder(): { path: string; remove(): void } {
 export async function startProduct(folder: string, isAgain = false): Promise<Target> {
   let built = await build(productConfig, join(folder, 'product'))
   let target = await start(productConfig, built, join(folder, 'product-state'))
-  return isAgain ? target : migrate(target)
+  if (!isAgain) await migrate(target.db)
+  return target
 }
 
 /** The product `count` times, each with a database of its own, and saying how many rows an answer has cost. */
@@ -46,23 +55,32 @@ export async function startCounted(folder: string, count: number): Promise<Targe
   let built = await build(productConfig, join(folder, 'counted'), COUNTED)
   let targets: Target[] = []
   for (let i = 0; i < count; i += 1) {
-    targets.push(await migrate(await start(productConfig, built, join(folder, `crowd-${i}`))))
+    let target = await start(productConfig, built, join(folder, `crowd-${i}`))
+    await migrate(target.db)
+    targets.push(target)
   }
   return targets
 }
 
-async function migrate(target: Target): Promise<Target> {
+/** The product with its database cut into those that are bound by these names, its own first. */
+export async function startSharded(folder: string, bindings: readonly string[]): Promise<Target> {
+  let built = await build(productConfig, join(folder, 'sharded'), SHARDED)
+  let target = await start(productConfig, built, join(folder, 'sharded-state'), bindings)
+  for (let shard of target.shards) await migrate(shard)
+  return target
+}
+
+async function migrate(db: Database): Promise<void> {
   let migrations = readdirSync(join(ROOT, 'migrations')).filter(name => name.endsWith('.sql'))
   for (let name of migrations.toSorted()) {
-    await execute(target, join(ROOT, 'migrations', name), '--> statement-breakpoint')
+    await execute(db, join(ROOT, 'migrations', name), '--> statement-breakpoint')
   }
-  return target
 }
 
 export async function startFloor(folder: string): Promise<Target> {
   let built = await build(floorConfig, join(folder, 'floor'))
   let target = await start(floorConfig, built, join(folder, 'floor-state'))
-  await execute(target, join(import.meta.dirname, 'floor.sql'), '\n')
+  await execute(target.db, join(import.meta.dirname, 'floor.sql'), '\n')
   return target
 }
 
@@ -84,7 +102,12 @@ async function build(config: string, folder: string, script?: string): Promise<s
   return folder
 }
 
-async function start(config: string, built: string, state: string): Promise<Target> {
+async function start(
+  config: string,
+  built: string,
+  state: string,
+  databases: readonly string[] = ['DB']
+): Promise<Target> {
   let { compatibilityDate = '' } = optionsOf(productConfig)
   // No file is asked for, and with real assets each request would be looked up among them first.
   let { assets, modulesRules: _, rootPath: __, ...options } = optionsOf(config)
@@ -96,6 +119,7 @@ async function start(config: string, built: string, state: string): Promise<Targ
       bindings: { ...options.bindings, ...VARIABLES },
       cf: false,
       compatibilityDate,
+      d1Databases: Object.fromEntries(databases.map(name => [name, name])),
       host: '127.0.0.1',
       log: new Log(LogLevel.ERROR),
       logRequests: false,
@@ -110,10 +134,15 @@ async function start(config: string, built: string, state: string): Promise<Targ
     })
   )
   await miniflare.ready
+  let worker = await miniflare.getWorker('bench')
+  let open = databases.map(name => miniflare.getD1Database(name, 'bench'))
+  let shards = await Promise.all(open)
   return {
     origin: await miniflare.unsafeGetDirectURL('bench'),
-    db: await miniflare.getD1Database('DB', 'bench'),
+    db: at(shards, 0),
+    shards,
     cpuMs: meter(),
+    sweep: async () => void (await worker.scheduled()),
     stop: () => miniflare.dispose()
   }
 }
@@ -129,7 +158,7 @@ function mainModule(folder: string): string {
   return name
 }
 
-async function execute({ db }: Target, file: string, separator: string): Promise<void> {
+async function execute(db: Database, file: string, separator: string): Promise<void> {
   let statements = readFileSync(file, 'utf8').split(separator)
   let whole = statements.filter(statement => statement.trim() !== '')
   await db.batch(whole.map(statement => db.prepare(statement)))
