@@ -7,15 +7,22 @@ const CLOSE = 0x88
 
 /**
  * Opens a WebSocket that only listens. The load is made on the machine that serves it, so this reads frames straight
- * from the connection: whole ones, as servers send them, and text. Gives what ends it.
+ * from the connection: whole ones, as servers send them, and text. Gives what ends it; `onEnd` hears that it has ended.
  */
-export function listen(url: URL, hear: (text: string) => void): Promise<() => void> {
+export function listen(
+  url: URL,
+  hear: (text: string) => void,
+  onEnd: () => void = () => undefined
+): Promise<() => void> {
   return new Promise((resolve, reject) => {
     let socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true })
     let rest: Buffer = Buffer.alloc(0)
     let isOpen = false
     socket.once('error', reject)
-    socket.once('close', () => reject(new Error('The socket was closed')))
+    socket.once('close', () => {
+      reject(new Error('The socket was closed'))
+      onEnd()
+    })
     socket.write(
       [
         `GET ${url.pathname}${url.search} HTTP/1.1`,
