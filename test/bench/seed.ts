@@ -122,7 +122,8 @@ export async function seedFloor({ db }: Target): Promise<Person[]> {
     db.prepare(`insert into ${statement} from json_each(?)`).bind(JSON.stringify(values))
   await db.batch([
     insert(
-      `people select value ->> 'id', value ->> 'name', value ->> 'status', value ->> 'message'`,
+      `people (id, name, status, message)
+        select value ->> 'id', value ->> 'name', value ->> 'status', value ->> 'message'`,
       rows
     ),
     insert(`sessions select value ->> 'token', value ->> 'id'`, rows),

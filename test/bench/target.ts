@@ -31,6 +31,7 @@ const productConfig = join(ROOT, 'wrangler.toml')
 const floorConfig = join(import.meta.dirname, 'floor.toml')
 const COUNTED = join(import.meta.dirname, 'counted.ts')
 const SHARDED = join(import.meta.dirname, 'sharded.ts')
+const DUTIFUL = join(import.meta.dirname, 'dutiful.ts')
 /** The limits are out of the way (D52), and the people who are made first cost less. */
 const VARIABLES = { LIMITS: '100000', PASSWORD_COST: '10' }
 
@@ -65,7 +66,9 @@ export async function startCounted(folder: string, count: number): Promise<Targe
 /** The product with its database cut into those that are bound by these names, its own first. */
 export async function startSharded(folder: string, bindings: readonly string[]): Promise<Target> {
   let built = await build(productConfig, join(folder, 'sharded'), SHARDED)
-  let target = await start(productConfig, built, join(folder, 'sharded-state'), bindings)
+  let target = await start(productConfig, built, join(folder, 'sharded-state'), {
+    databases: bindings
+  })
   for (let shard of target.shards) await migrate(shard)
   return target
 }
@@ -81,6 +84,17 @@ export async function startFloor(folder: string): Promise<Target> {
   let built = await build(floorConfig, join(folder, 'floor'))
   let target = await start(floorConfig, built, join(folder, 'floor-state'))
   await execute(target.db, join(import.meta.dirname, 'floor.sql'), '\n')
+  return target
+}
+
+/** The floor with so many of the product's duties (duty.ts). */
+export async function startDutiful(folder: string, duties: readonly string[]): Promise<Target> {
+  let built = await build(floorConfig, join(folder, 'dutiful'), DUTIFUL)
+  let state = join(folder, `dutiful-${duties.length}`)
+  let target = await start(floorConfig, built, state, { variables: { DUTIES: duties.join(' ') } })
+  for (let name of ['floor.sql', 'duties.sql']) {
+    await execute(target.db, join(import.meta.dirname, name), '\n')
+  }
   return target
 }
 
@@ -102,11 +116,17 @@ async function build(config: string, folder: string, script?: string): Promise<s
   return folder
 }
 
+interface Particulars {
+  /** The names of its databases, where there is more than one. */
+  databases?: readonly string[]
+  variables?: Readonly<Record<string, string>>
+}
+
 async function start(
   config: string,
   built: string,
   state: string,
-  databases: readonly string[] = ['DB']
+  { databases = ['DB'], variables = {} }: Particulars = {}
 ): Promise<Target> {
   let { compatibilityDate = '' } = optionsOf(productConfig)
   // No file is asked for, and with real assets each request would be looked up among them first.
@@ -116,7 +136,7 @@ async function start(
   let miniflare = new Miniflare(
     convertV4MiniflareOptions({
       ...options,
-      bindings: { ...options.bindings, ...VARIABLES },
+      bindings: { ...options.bindings, ...VARIABLES, ...variables },
       cf: false,
       compatibilityDate,
       d1Databases: Object.fromEntries(databases.map(name => [name, name])),
