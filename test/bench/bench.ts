@@ -7,11 +7,12 @@ import { ROOT } from '../support/node/files.ts'
 import { machineName, versionsOf } from '../support/node/versions.ts'
 import { cast, type HubCast, type Person } from './cast.ts'
 import { Client } from './client.ts'
-import { FULL, measuresOf, QUICK } from './measures.ts'
+import { type Effort, FULL, measuresOf, QUICK } from './measures.ts'
 import { figuresOf, searchTable, sidesTable } from './report.ts'
-import { measureInTurns, say } from './rounds.ts'
+import { measureInTurns, type Rounds, say } from './rounds.ts'
+import { memoryOf } from './memory.ts'
 import { measureSearch, SIZES } from './search.ts'
-import { seedFloor, seedProduct } from './seed.ts'
+import { floorPeople, seedFloor, seedProduct, signUpAll } from './seed.ts'
 import { Stage } from './stage.ts'
 import { openFolder, startCounted, startFloor, startProduct, type Target } from './target.ts'
 
@@ -32,6 +33,25 @@ async function open(
   return stage
 }
 
+/** Both sides started anew for each round, with people who are only connected. */
+async function measureCrowds(parent: string, { crowd, crowds }: Effort): Promise<Rounds> {
+  let found: Rounds = [[], []]
+  let starts = [
+    { start: startFloor, gather: async () => floorPeople(crowd) },
+    { start: startProduct, gather: (client: Client) => signUpAll(client, crowd) }
+  ]
+  for (let round = 1; round <= crowds; round += 1) {
+    for (let [side, { gather, start }] of starts.entries()) {
+      let target = await start(join(parent, `crowd-${round}`))
+      targets.push(target)
+      found[side]?.push({ memory: [await memoryOf(target, gather)] })
+      await target.stop()
+      targets.pop()
+    }
+  }
+  return found
+}
+
 const versions = versionsOf('miniflare', 'workerd', 'wrangler', 'hono', 'drizzle-orm')
 const machine = machineName()
 const folder = openFolder()
@@ -50,15 +70,17 @@ try {
   ] as const
   let rounds = await measureInTurns(stages, measuresOf(effort), effort, seed)
   await Promise.all(targets.splice(0).map(target => target.stop()))
+  let crowds = await measureCrowds(folder.path, effort)
+  say(`memory is done; load ${loadavg()[0]?.toFixed(1)}`)
   targets.push(...(await startCounted(folder.path, SIZES.length)))
   let searches = await measureSearch(targets, effort.searches)
   say(`search is done; load ${loadavg()[0]?.toFixed(1)}`)
-  let figures = figuresOf(rounds)
+  let figures = [...figuresOf(rounds), ...figuresOf(crowds)]
   let at = new Date().toISOString()
   say(`\n${PRODUCT} beside a bare floor, ${at}\n\n${sidesTable(figures, ['floor', PRODUCT])}\n`)
   say(`POST /api/search among more and more people\n\n${searchTable(searches)}\n`)
   say(`${versions.join(', ')}; ${machine}; seed ${seed}, ${effort.rounds} rounds`)
-  let record = { at, versions, machine, seed, effort, figures, rounds, searches }
+  let record = { at, versions, machine, seed, effort, figures, rounds, crowds, searches }
   writeFileSync(join(ROOT, 'bench.json'), `${JSON.stringify(record, null, 2)}\n`)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)

@@ -18,19 +18,25 @@ export interface Cast {
 export interface HubCast extends Cast {
   /** One with 200 contacts, who are those of the others too. */
   hub: Speaker
+  /** The speakers and more, who have contacts in common. */
+  flippers: readonly Speaker[]
 }
 
 export const SPEAKERS = 8
+const FLIPPERS = 32
 export const FEW = 20
 export const MANY = 200
-/** People are numbered: the speakers, then the hub, then the listeners. */
-const HUB = SPEAKERS
-export const PEOPLE = SPEAKERS + 1 + MANY
+/** People are numbered: those who flip, the speakers first, then the hub, then the listeners. */
+const HUB = FLIPPERS
+export const PEOPLE = FLIPPERS + 1 + MANY
 
-/** The numbers of each speaker's contacts, the hub's last. */
+/** The numbers of each one's contacts who flips, the hub's last. */
 function contactNumbers(): number[][] {
   let listeners = Array.from({ length: MANY }, (_, i) => HUB + 1 + i)
-  let own = Array.from({ length: SPEAKERS }, (_, i) => listeners.slice(i * FEW, (i + 1) * FEW))
+  let own = Array.from({ length: FLIPPERS }, (_, i) => {
+    let from = (i * FEW) % MANY
+    return listeners.slice(from, from + FEW)
+  })
   return [...own, listeners]
 }
 
@@ -55,7 +61,9 @@ export function cast(people: readonly Person[]): HubCast {
     ...at(people, speaker),
     contacts: contacts.map(number => at(people, number))
   }))
-  return { speakers: all.slice(0, HUB), hub: at(all, HUB), listeners: people.slice(HUB + 1) }
+  let flippers = all.slice(0, HUB)
+  let speakers = flippers.slice(0, SPEAKERS)
+  return { speakers, hub: at(all, HUB), flippers, listeners: people.slice(HUB + 1) }
 }
 
 export function at<T>(list: readonly T[], index: number): T {

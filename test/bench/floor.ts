@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
+import { hashOf } from './floor-password.ts'
 
 interface Bindings {
   DB: D1Database
@@ -55,22 +56,51 @@ function person(env: Bindings, id: number): DurableObjectStub<Person> {
   return env.PERSON.getByName(String(id))
 }
 
-/** One select for the session, one for the list. */
-async function readContacts(env: Bindings, token: string): Promise<Response> {
-  let session = await env.DB.prepare('select person_id as id from sessions where token = ?')
+async function ownerOf({ DB }: Bindings, token: string): Promise<number | undefined> {
+  let session = await DB.prepare('select person_id as id from sessions where token = ?')
     .bind(token)
     .first<{ id: number }>()
-  if (!session) return new Response(null, { status: 401 })
+  return session?.id
+}
+
+/** One select for the session, one for the person. */
+async function readMe(env: Bindings, token: string): Promise<Response> {
+  let id = await ownerOf(env, token)
+  return Response.json(
+    await env.DB.prepare('select * from people where id = ?')
+      .bind(id ?? null)
+      .first()
+  )
+}
+
+/** One select, one hash, one session more. */
+async function signIn(
+  { DB }: Bindings,
+  { email, password }: { email: string; password: string }
+): Promise<Response> {
+  let known = await DB.prepare('select person_id as id, hash from passwords where email = ?')
+    .bind(email)
+    .first<{ id: number; hash: string }>()
+  if (!known || hashOf(password) !== known.hash) return new Response(null, { status: 401 })
+  let sessionId = crypto.randomUUID()
+  await DB.prepare('insert into sessions values (?, ?)').bind(sessionId, known.id).run()
+  return Response.json({ sessionId })
+}
+
+/** One select for the session, one for the list. */
+async function readContacts(env: Bindings, token: string): Promise<Response> {
+  let id = await ownerOf(env, token)
+  if (id === undefined) return new Response(null, { status: 401 })
   let { results } = await env.DB.prepare(
     `select id, name as displayName, status, message as statusMessage
       from contacts join people on id = contact_id where person_id = ?`
   )
-    .bind(session.id)
+    .bind(id)
     .all()
   return Response.json(results)
 }
 
-/** Speaks as much of the product's API as is measured. Tokens are ids here, and only a list looks for its session. */
+/** Speaks as much of the product's API as is measured. Tokens are ids here, and only reads look for their session. */
 const floor: ExportedHandler<Bindings> = {
   async fetch(request, env) {
     let { pathname, searchParams } = new URL(request.url)
@@ -85,6 +115,13 @@ const floor: ExportedHandler<Bindings> = {
       }
       case '/api/friends':
         return readContacts(env, token)
+      case '/api/me':
+        return readMe(env, token)
+      case '/api/login':
+        return signIn(env, await request.json())
+      case '/api/logout':
+        await env.DB.prepare('delete from sessions where token = ?').bind(token).run()
+        return new Response(null, { status: 204 })
       default:
         return new Response(null, { status: 404 })
     }

@@ -1,6 +1,9 @@
-import { setTimeout } from 'node:timers/promises'
-import { at, type Cast, FEW, type HubCast, MANY, type Speaker } from './cast.ts'
-import type { Stage } from './stage.ts'
+import { at, type Cast, FEW, type HubCast, MANY, PEOPLE, type Speaker } from './cast.ts'
+import { shuffled } from './figures.ts'
+import { cpuPer, openLoop, paced, repeat, wake } from './loops.ts'
+import { emailOf, signIn } from './seed.ts'
+import { listen } from './socket.ts'
+import type { Flip, Stage } from './stage.ts'
 
 /** How much of everything one round takes. */
 export interface Effort {
@@ -13,6 +16,9 @@ export interface Effort {
   isCold: boolean
   /** How often each text is searched for in each crowd. */
   searches: number
+  /** How many people are connected to see what memory each takes, and how often from the start. */
+  crowd: number
+  crowds: number
 }
 
 export const FULL: Effort = {
@@ -21,7 +27,9 @@ export const FULL: Effort = {
   flipsToMany: 25,
   loopMs: 3_000,
   isCold: true,
-  searches: 100
+  searches: 100,
+  crowd: 1_000,
+  crowds: 3
 }
 export const QUICK: Effort = {
   rounds: 3,
@@ -29,15 +37,22 @@ export const QUICK: Effort = {
   flipsToMany: 8,
   loopMs: 1_000,
   isCold: false,
-  searches: 10
+  searches: 10,
+  crowd: 200,
+  crowds: 1
 }
 
-/** Ms, or times in a second; with 20 contacts (few), with 200 (many), or with 20 whose objects are asleep. */
+type Whom = 'Asleep' | 'Few' | 'Many'
+
+/** Ms, times in a second or KiB; with 20 contacts (few), with 200 (many), or with 20 whose objects are asleep. */
 export type Series =
-  | `${'answer' | 'last'}${'Asleep' | 'Few' | 'Many'}`
-  | `flips${'ByEight' | 'ByOne'}`
+  | `${'answer' | 'first' | 'last' | 'middle'}${Whom}`
+  | `flips${'ByEight' | 'ByMany' | 'ByOne'}`
   | `lists${'Few' | 'Many'}`
   | `cpu${'Flip' | 'List'}${'Few' | 'Many'}`
+  | 'connect'
+  | 'me'
+  | 'memory'
   | 'notices'
   | 'noticeRead'
   | 'search'
@@ -53,26 +68,45 @@ export interface Measure<C extends Cast = Cast> {
 }
 
 /** An object that has had nothing to do for ten seconds is put to sleep. */
-const ASLEEP_MS = 12_000
+const ASLEEP_MS = 13_000
 const READERS = 8
+
+/** Flips in a second, as they come of themselves. */
+const FEW_A_SECOND = 25
+const MANY_A_SECOND = 5
+/** So many sign in, or connect once more, in one round. */
+const TIMES = 24
+
+/** What so many flips gave, with the ms of processor time that each took. */
+function readingsOf(whom: Whom, flips: readonly Flip[]): Readings {
+  let of = (what: keyof Flip) => flips.map(flip => flip[what])
+  return {
+    [`answer${whom}`]: of('answer'),
+    [`first${whom}`]: of('first'),
+    [`middle${whom}`]: of('middle'),
+    [`last${whom}`]: of('last')
+  }
+}
 
 export const toFew: Measure = {
   restMs: 0,
   async take(stage, { flipsToFew }, chance) {
-    await wake(stage, stage.cast.speakers)
+    let { speakers } = stage.cast
+    await wake(stage, speakers)
     let meter = cpuPer(stage)
-    let { last, answer } = await paced(stage, stage.cast.speakers, flipsToFew, chance)
-    return { lastFew: last, answerFew: answer, cpuFlipFew: [meter(flipsToFew)] }
+    let flips = await openLoop(stage, speakers, flipsToFew, FEW_A_SECOND, chance)
+    return { ...readingsOf('Few', flips), cpuFlipFew: [meter(flipsToFew)] }
   }
 }
 
 const toMany: Measure<HubCast> = {
   restMs: 0,
   async take(stage, { flipsToMany }, chance) {
-    await wake(stage, [stage.cast.hub])
+    let { hub } = stage.cast
+    await wake(stage, [hub])
     let meter = cpuPer(stage)
-    let { last, answer } = await paced(stage, [stage.cast.hub], flipsToMany, chance)
-    return { lastMany: last, answerMany: answer, cpuFlipMany: [meter(flipsToMany)] }
+    let flips = await openLoop(stage, [hub], flipsToMany, MANY_A_SECOND, chance)
+    return { ...readingsOf('Many', flips), cpuFlipMany: [meter(flipsToMany)] }
   }
 }
 
@@ -80,8 +114,7 @@ const toFewAsleep: Measure = {
   restMs: ASLEEP_MS,
   async take(stage, _, chance) {
     let { speakers } = stage.cast
-    let { last, answer } = await paced(stage, speakers, speakers.length, chance)
-    return { lastAsleep: last, answerAsleep: answer }
+    return readingsOf('Asleep', await paced(stage, speakers, speakers.length, chance))
   }
 }
 
@@ -94,6 +127,16 @@ export const flips: Measure = {
     let byOne = await repeat(1, loopMs, (_, turn) => flip(turn))
     let byEight = await repeat(speakers.length, loopMs, flip)
     return { flipsByOne: [byOne.rate], flipsByEight: [byEight.rate] }
+  }
+}
+
+const flipsByMany: Measure<HubCast> = {
+  restMs: 0,
+  async take(stage, { loopMs }) {
+    let { flippers } = stage.cast
+    await wake(stage, flippers)
+    let { rate } = await repeat(flippers.length, loopMs, each => stage.flip(at(flippers, each)))
+    return { flipsByMany: [rate] }
   }
 }
 
@@ -113,49 +156,58 @@ const readsMany: Measure<HubCast> = {
   }
 }
 
-export function measuresOf({ isCold }: Effort): Measure<HubCast>[] {
-  return [toFew, toMany, flips, readsFew, readsMany, ...(isCold ? [toFewAsleep] : [])]
-}
-
-/** Flips once more than is counted, so that nobody's object is asleep. */
-async function wake(stage: Stage, speakers: readonly Speaker[]) {
-  await Promise.all(speakers.map(speaker => stage.flip(speaker)))
-}
-
-/** Flips one at a time, a moment apart: what one person waits for while the server is quiet. */
-async function paced(
-  stage: Stage,
-  speakers: readonly Speaker[],
-  count: number,
-  chance: () => number
-) {
-  let last: number[] = []
-  let answer: number[] = []
-  for (let i = 0; i < count; i += 1) {
-    let flip = await stage.flip(at(speakers, i % speakers.length))
-    last.push(flip.last)
-    answer.push(flip.answer)
-    await setTimeout(5 + 10 * chance())
+const readsMe: Measure = {
+  restMs: 0,
+  async take({ cast, client }, { loopMs }) {
+    let { rate } = await repeat(READERS, loopMs, async loop => {
+      let { id, token } = at(cast.speakers, loop)
+      let me = JSON.parse(await client.call('GET', '/api/me', token)) as { id: number }
+      if (me.id !== id) throw new Error('Somebody else was read')
+    })
+    return { me: [rate] }
   }
-  return { last, answer }
 }
 
-/** Each of `width` loops does `job` again and again; how many there were, and how many in a second. */
-async function repeat(
-  width: number,
-  loopMs: number,
-  job: (loop: number, turn: number) => Promise<unknown>
-): Promise<{ count: number; rate: number }> {
-  let count = 0
-  let startedAt = performance.now()
-  let loop = async (number: number) => {
-    for (let turn = 0; performance.now() - startedAt < loopMs; turn += 1) {
-      await job(number, turn)
-      count += 1
+/** People sign in on one more device, and out again. */
+export function signsIn(addressOf: (number: number) => string, people: number): Measure {
+  let numbers = Array.from({ length: people }, (_, number) => number)
+  return {
+    restMs: 0,
+    async take({ client }, _, chance) {
+      let times: number[] = []
+      for (let number of shuffled(numbers, chance).slice(0, TIMES)) {
+        let token = await timed(times, () => signIn(client, number, addressOf(number)))
+        await client.call('POST', '/api/logout', token)
+      }
+      return { signIn: times }
     }
   }
-  await Promise.all(Array.from({ length: width }, (_, number) => loop(number)))
-  return { count, rate: (1_000 * count) / (performance.now() - startedAt) }
+}
+
+/** People open the app on one more device: until its channel is open. */
+const connects: Measure = {
+  restMs: 0,
+  async take(stage, _, chance) {
+    let times: number[] = []
+    for (let { token } of shuffled(stage.cast.listeners, chance).slice(0, TIMES)) {
+      let close = await timed(times, () => listen(stage.socketOf(token), () => undefined))
+      close()
+    }
+    return { connect: times }
+  }
+}
+
+export function measuresOf({ isCold }: Effort): Measure<HubCast>[] {
+  let warm = [toFew, toMany, flips, flipsByMany, readsFew, readsMany, readsMe, connects]
+  return [...warm, signsIn(emailOf, PEOPLE), ...(isCold ? [toFewAsleep] : [])]
+}
+
+/** Does `job`, and adds to `times` how many ms it took. */
+export async function timed<T>(times: number[], job: () => Promise<T>): Promise<T> {
+  let startedAt = performance.now()
+  let done = await job()
+  times.push(performance.now() - startedAt)
+  return done
 }
 
 async function readLists(stage: Stage, people: readonly Speaker[], size: number, loopMs: number) {
@@ -168,12 +220,6 @@ async function readLists(stage: Stage, people: readonly Speaker[], size: number,
     if (list !== lists[person]) throw new Error('A list changed while nobody changed anything')
   })
   return { rate, cpu: meter(count) }
-}
-
-/** Ms of the server's processor time from now on for each of `count`. */
-function cpuPer(stage: Stage): (count: number) => number {
-  let before = stage.cpuMs()
-  return count => (stage.cpuMs() - before) / count
 }
 
 /** Half of the contacts are available, and say something. */

@@ -6,14 +6,18 @@ import type { Search } from './search.ts'
 interface Row {
   what: string
   series: Series
-  unit: '/s' | 'ms'
+  unit: '/s' | 'KiB' | 'ms'
   share: number
 }
 
 const MEDIAN = 0.5
 const ROWS: readonly Row[] = [
+  ms('flip to the first of 20', 'firstFew'),
+  ms('flip to the tenth of 20', 'middleFew'),
   ms('flip to the last of 20', 'lastFew'),
   { ...ms('flip to the last of 20, p99', 'lastFew'), share: 0.99 },
+  ms('flip to the first of 200', 'firstMany'),
+  ms('flip to the hundredth of 200', 'middleMany'),
   ms('flip to the last of 200', 'lastMany'),
   { ...ms('flip to the last of 200, p99', 'lastMany'), share: 0.99 },
   ms('flip to the last of 20, all asleep', 'lastAsleep'),
@@ -22,16 +26,20 @@ const ROWS: readonly Row[] = [
   ms('answer to a flip for 20, all asleep', 'answerAsleep'),
   perSecond('flips to 20, one at a time', 'flipsByOne'),
   perSecond('flips to 20, eight at a time', 'flipsByEight'),
+  perSecond('flips to 20, 32 at a time', 'flipsByMany'),
+  perSecond('GET /api/me', 'me'),
   perSecond('GET /api/friends, 20 contacts', 'listsFew'),
   perSecond('GET /api/friends, 200 contacts', 'listsMany'),
   ms('POST /api/search', 'search'),
   ms('POST /api/login', 'signIn'),
+  ms('a channel opens', 'connect'),
   ms('GET /api/notifications', 'notices'),
   ms('one of them marked read', 'noticeRead'),
   ms('processor time of a flip to 20', 'cpuFlipFew'),
   ms('processor time of a flip to 200', 'cpuFlipMany'),
   ms('processor time of GET, 20 contacts', 'cpuListFew'),
-  ms('processor time of GET, 200 contacts', 'cpuListMany')
+  ms('processor time of GET, 200 contacts', 'cpuListMany'),
+  { what: 'memory of a connected person', series: 'memory', unit: 'KiB', share: MEDIAN }
 ]
 
 function ms(what: string, series: Series): Row {

@@ -1,9 +1,13 @@
 import { at, availableFromStart, each, messageOf, pairs, PEOPLE, type Person } from './cast.ts'
 import type { Client } from './client.ts'
+import { hashOf } from './floor-password.ts'
 import type { Database, Target } from './target.ts'
 
 const AT_ONCE = 8
-const numbers = Array.from({ length: PEOPLE }, (_, number) => number)
+
+export function emailOf(number: number): string {
+  return `person${number}@example.com`
+}
 
 function passwordOf(number: number): string {
   return `a long password ${number}`
@@ -13,7 +17,7 @@ function passwordOf(number: number): string {
 export async function signUp(
   client: Client,
   number: number,
-  email = `person${number}@example.com`
+  email = emailOf(number)
 ): Promise<Person> {
   let password = passwordOf(number)
   let text = await client.call('POST', '/api/register', undefined, {
@@ -103,9 +107,17 @@ export async function seedProduct(target: Target, client: Client): Promise<Perso
   return people
 }
 
-/** Makes the same people in the floor's three tables. */
+/** So many people of the floor, which need no rows to be connected. */
+export function floorPeople(count: number): Person[] {
+  return Array.from({ length: count }, (_, number) => ({
+    id: number + 1,
+    token: String(number + 1)
+  }))
+}
+
+/** Makes the same people in the floor's tables. */
 export async function seedFloor({ db }: Target): Promise<Person[]> {
-  let people = numbers.map(number => ({ id: number + 1, token: String(number + 1) }))
+  let people = floorPeople(PEOPLE)
   let available = new Set(availableFromStart())
   let rows = people.map(({ id, token }, number) => ({
     id,
@@ -127,6 +139,10 @@ export async function seedFloor({ db }: Target): Promise<Person[]> {
       rows
     ),
     insert(`sessions select value ->> 'token', value ->> 'id'`, rows),
+    insert(
+      `passwords select value ->> 0, value ->> 1, value ->> 2`,
+      people.map(({ id }, number) => [emailOf(number), id, hashOf(passwordOf(number))])
+    ),
     insert(`contacts select value ->> 0, value ->> 1`, contacts)
   ])
   return people

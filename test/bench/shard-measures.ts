@@ -1,8 +1,7 @@
 import { at, type Person, type Speaker } from './cast.ts'
-import { addressOf, firsts, numbers } from './families.ts'
+import { addressOf, firsts, numbers, PEOPLE } from './families.ts'
 import { shuffled } from './figures.ts'
-import { flips, type Measure, readsFew, toFew } from './measures.ts'
-import { signIn } from './seed.ts'
+import { flips, type Measure, readsFew, signsIn, timed, toFew } from './measures.ts'
 
 /** So many of each in one round. */
 const TIMES = 24
@@ -32,19 +31,6 @@ const search: Measure = {
   }
 }
 
-/** People sign in on one more device, and out again. */
-const signsIn: Measure = {
-  restMs: 0,
-  async take({ client }, _, chance) {
-    let times: number[] = []
-    for (let number of shuffled(numbers, chance).slice(0, TIMES)) {
-      let token = await timed(times, () => signIn(client, number, addressOf(number)))
-      await client.call('POST', '/api/logout', token)
-    }
-    return { signIn: times }
-  }
-}
-
 /** Those who have heard something read their list, and mark something of it. */
 const notices: Measure = {
   restMs: 0,
@@ -65,16 +51,15 @@ const notices: Measure = {
   }
 }
 
-export const MEASURES: readonly Measure[] = [toFew, flips, readsFew, search, signsIn, notices]
+export const MEASURES: readonly Measure[] = [
+  toFew,
+  flips,
+  readsFew,
+  search,
+  signsIn(addressOf, PEOPLE),
+  notices
+]
 
 function anybody(speakers: readonly Speaker[], chance: () => number): Person {
   return at(speakers, Math.floor(chance() * speakers.length))
-}
-
-/** Does `job`, and adds to `times` how many ms it took. */
-async function timed<T>(times: number[], job: () => Promise<T>): Promise<T> {
-  let startedAt = performance.now()
-  let done = await job()
-  times.push(performance.now() - startedAt)
-  return done
 }

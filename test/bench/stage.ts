@@ -1,11 +1,14 @@
 import { type Cast, each, type Person, type Speaker } from './cast.ts'
 import type { Client } from './client.ts'
+import { quantile } from './figures.ts'
 import { listen } from './socket.ts'
 import type { Target } from './target.ts'
 
-/** Ms from the call: to its own answer, and until the last contact's socket had the push. */
+/** Ms from the call: to its own answer, and until the first, the one in the middle and the last contact's socket had the push. */
 export interface Flip {
   answer: number
+  first: number
+  middle: number
   last: number
 }
 
@@ -16,6 +19,8 @@ interface Look {
 
 interface Pending extends Look {
   waiting: Set<number>
+  /** When each of the others had it. */
+  heardAt: number[]
   heard(): void
   fail(error: Error): void
 }
@@ -69,14 +74,14 @@ export class Stage<C extends Cast = Cast> {
       : { status: 'available', statusMessage: `flip ${this.#flips}` }
     this.#looks.set(id, look)
     let startedAt = NaN
-    let last = NaN
+    let heardAt: number[] = []
     let told = new Promise<void>((resolve, reject) => {
       let lost = setTimeout(() => reject(new Error('A push was lost')), LOST_MS)
       this.#pending.set(id, {
         ...look,
         waiting: new Set(contacts.map(contact => contact.id)),
+        heardAt,
         heard: () => {
-          last = performance.now() - startedAt
           clearTimeout(lost)
           this.#pending.delete(id)
           resolve()
@@ -89,7 +94,8 @@ export class Stage<C extends Cast = Cast> {
       .call('POST', '/api/status', token, { ...look, visibleToGroupIds })
       .then(() => performance.now() - startedAt)
     let [answer] = await Promise.all([answered, told])
-    return { answer, last }
+    let [first, middle, last] = [0, 0.5, 1].map(share => quantile(heardAt, share) - startedAt)
+    return { answer, first: first ?? NaN, middle: middle ?? NaN, last: last ?? NaN }
   }
 
   /** GET /api/friends, as text. */
@@ -113,6 +119,7 @@ export class Stage<C extends Cast = Cast> {
     if (news.type !== 'status_change') return
     let pending = this.#pending.get(news.userId)
     if (pending && isSame(pending, news) && pending.waiting.delete(listener)) {
+      pending.heardAt.push(performance.now())
       if (pending.waiting.size === 0) pending.heard()
       return
     }

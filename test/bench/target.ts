@@ -10,18 +10,16 @@ import {
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { ROOT, runChild } from '../../worker/operate/child.ts'
 import { at } from './cast.ts'
-import { cpuMeter } from './cpu.ts'
+import { type Meter, processMeter } from './cpu.ts'
 
 export type Database = Awaited<ReturnType<Miniflare['getD1Database']>>
 
 /** One side of the comparison, running: its database, and where its Worker listens. */
-export interface Target {
+export interface Target extends Meter {
   origin: URL
   db: Database
   /** All its databases, `db` first: more than one where it is cut. */
   shards: readonly Database[]
-  /** Ms of processor time that its server has used; NaN where the system does not tell. */
-  cpuMs(): number
   /** Plays the platform's clock once. */
   sweep(): Promise<void>
   stop(): Promise<void>
@@ -132,7 +130,7 @@ async function start(
   // No file is asked for, and with real assets each request would be looked up among them first.
   let { assets, modulesRules: _, rootPath: __, ...options } = optionsOf(config)
   let noAssets = assets?.binding ? { [assets.binding]: () => fetch('data:,') } : {}
-  let meter = cpuMeter()
+  let meter = processMeter()
   let miniflare = new Miniflare(
     convertV4MiniflareOptions({
       ...options,
@@ -161,7 +159,7 @@ async function start(
     origin: await miniflare.unsafeGetDirectURL('bench'),
     db: at(shards, 0),
     shards,
-    cpuMs: meter(),
+    ...meter(),
     sweep: async () => void (await worker.scheduled()),
     stop: () => miniflare.dispose()
   }
