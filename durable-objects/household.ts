@@ -4,7 +4,7 @@ import { OwnHits } from './own-hits.ts'
 import { PushCalls } from './push-calls.ts'
 import { PushShelf } from './push-shelf.ts'
 import { Pushes } from './pushes.ts'
-import { Sockets } from './sockets.ts'
+import type { Sockets } from './sockets.ts'
 import { Teller } from './teller.ts'
 import { Wake } from './wake.ts'
 
@@ -21,12 +21,12 @@ export interface Household {
   wake: Wake
 }
 
-export function openHousehold(ctx: DurableObjectState, env: Env): Household {
+/** `sockets` are the object's own, which are there before all else. */
+export function openHousehold(ctx: DurableObjectState, env: Env, sockets: Sockets): Household {
   let diary = new Diary(env)
   let db = connect(env, diary.onAsked)
   let userId = Number(ctx.id.name)
   let { sql } = ctx.storage
-  let sockets = new Sockets(ctx)
   let shelf = new PushShelf(sql)
   let wake = new Wake(ctx.storage, () => shelf.nextDue())
   let pushes = new Pushes(env, db, userId, shelf, sockets, wake)

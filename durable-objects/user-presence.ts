@@ -26,31 +26,28 @@ import {
   readChange
 } from './decisions.ts'
 import { Heard, type Origin } from './heard.ts'
-import { openHousehold } from './household.ts'
-import { LinkHand } from './link-hand.ts'
+import { type House, openHouse } from './house.ts'
 import { remindOwed } from './owed-pushes.ts'
-import { isOpen } from './sockets.ts'
-import { type Decide, StatusKeeper } from './status-keeper.ts'
+import { isOpen, Sockets } from './sockets.ts'
+import type { Decide } from './status-keeper.ts'
 
 /** How soon a failed alarm is tried again (SECURITY 4, rule 5). */
 const FAILED_MS = 60_000
 
 /** One person: the only hand that changes their status, the holder of their sockets and of their one alarm. */
 export class UserPresence extends DurableObject<Env> {
-  readonly #household = openHousehold(this.ctx, this.env)
-  readonly #userId = this.#household.userId
-  readonly #db = this.#household.db
-  readonly #sockets = this.#household.sockets
-  readonly #teller = this.#household.teller
-  readonly #pushes = this.#household.pushes
-  readonly #keeper = new StatusKeeper(this.ctx, this.#household)
-  readonly #hits = this.#household.hits
-  readonly #links = new LinkHand(this.#db, this.#userId, this.#keeper)
+  readonly #sockets = new Sockets(this.ctx)
   readonly #heard = new Heard()
+  /** Nothing of it is needed by who only hears of a contact, which is what an object wakes for most. */
+  #opened: House | undefined
+
+  get #house(): House {
+    return (this.#opened ??= openHouse(this.ctx, this.env, this.#sockets))
+  }
 
   /** POST /api/status; `shown` is what has still to be proven. */
   async changeStatus(change: StatusChange, shown?: Shown): Promise<Answer<Me>> {
-    return this.#hits.counted(change.status !== 'available', this.#keeper, async () => {
+    return this.#house.hits.counted(change.status !== 'available', this.#house.keeper, async () => {
       let asked = readChange(change, Date.now())
       if (asked.ok) return this.#change(asked.decide, shown)
       // Refused in its turn: it counts only for who has shown that they are this person.
@@ -60,26 +57,28 @@ export class UserPresence extends DurableObject<Env> {
 
   /** D51: does what a link of this person asks for. */
   async useLink({ action, id }: { action: LinkAction; id: number }): Promise<Answer<LinkOutcome>> {
-    return this.#hits.counted(action === 'set-unavailable', this.#keeper, () => this.#links.use(id))
+    return this.#house.hits.counted(action === 'set-unavailable', this.#house.keeper, () =>
+      this.#house.links.use(id)
+    )
   }
 
   async undoLink(id: number): Promise<Answer<LinkOutcome>> {
-    return this.#links.undo(id)
+    return this.#house.links.undo(id)
   }
 
   /** False if this person has no such link. */
   async revokeLink(id: number): Promise<boolean> {
-    return this.#links.revoke(id)
+    return this.#house.links.revoke(id)
   }
 
   /** PATCH /api/account, validated. The username is a wish; the smallest free number is appended (D18). */
   async changeAccount(change: AccountChange): Promise<Answer<Me>> {
     let { username, ...rest } = change
     for (;;) {
-      let free = username && (await freeUsernameFor(this.#db, username, this.#userId))
+      let free = username && (await freeUsernameFor(this.#house.db, username, this.#house.userId))
       let wanted = free ? { ...rest, username: free } : rest
       try {
-        return await this.#change(changingAccount(this.#db, wanted, username))
+        return await this.#change(changingAccount(this.#house.db, wanted, username))
       } catch (error) {
         // Somebody took that name between the look and the write; the next look finds another one.
         if (!breaks(error, 'users.username')) throw error
@@ -88,71 +87,71 @@ export class UserPresence extends DurableObject<Env> {
   }
 
   async deleteGroup(groupId: number): Promise<Answer<Me>> {
-    return this.#change(forgettingGroup(this.#db, groupId))
+    return this.#change(forgettingGroup(this.#house.db, groupId))
   }
 
   async addEntry(input: NewScheduleEntry): Promise<Answer<ScheduleEntry>> {
     let { dayOfWeek, startTime, endTime, groupId = null, isEnabled = true } = input
     let entry = { id: newId(), dayOfWeek, startTime, endTime, groupId, isEnabled }
-    let changed = await this.#change(addingEntry(this.#db, entry))
+    let changed = await this.#change(addingEntry(this.#house.db, entry))
     return changed.ok ? { ok: true, value: entry } : changed
   }
 
   async changeEntry(id: number, change: ScheduleEntryChange): Promise<Answer<ScheduleEntry>> {
-    let changed = await this.#keeper.change(changingEntry(this.#db, id, change))
+    let changed = await this.#house.keeper.change(changingEntry(this.#house.db, id, change))
     if (!changed.ok) return changed
     let entry = changed.person.entries.find(other => other.id === id)
     return entry ? { ok: true, value: entry } : { ok: false, code: 'entry_not_found' }
   }
 
   async deleteEntry(id: number): Promise<Answer<null>> {
-    let changed = await this.#change(deletingEntry(this.#db, id))
+    let changed = await this.#change(deletingEntry(this.#house.db, id))
     return changed.ok ? { ok: true, value: null } : changed
   }
 
   /** Applies what has come due and tells who has still to hear: after a change of members. */
   async wake(): Promise<void> {
-    await this.#keeper.resume()
+    await this.#house.keeper.resume()
   }
 
   /** Sends what this person is to be pushed; once this has returned, nothing but its age keeps it from being sent. */
   async push(): Promise<void> {
     let looking = this.#lookForPushes()
     this.ctx.waitUntil(looking)
-    await this.#pushes.seeTo(looking)
+    await this.#house.pushes.seeTo(looking)
   }
 
   /** D51: lets a contact wait for this person, unless they see them available. In its turn, so that no change slips in. */
   async ringBell(contactId: number): Promise<Answer<Contact>> {
     // A light whose end is not written yet would hide the next one: it would be no news to whoever waits (D4).
-    await this.#keeper.change(({ status }) => ({ ok: true, status }))
-    return this.#keeper.alone(() => setBell(this.#db, this.#userId, contactId))
+    await this.#house.keeper.change(({ status }) => ({ ok: true, status }))
+    return this.#house.keeper.alone(() => setBell(this.#house.db, this.#house.userId, contactId))
   }
 
   /** D4, D20: what the sweep calls for: as `wake`, and ends the sockets whose sessions ended out of its hearing. */
   async lookAfter(): Promise<void> {
     if (!this.#sockets.isEmpty()) {
-      this.#sockets.closeEnded(await livingSessions(this.#db, this.#userId, Date.now()))
+      this.#sockets.closeEnded(await livingSessions(this.#house.db, this.#house.userId, Date.now()))
     }
     await this.wake()
   }
 
   /** Tells a new contact that they are one; then they hear of an availability as everybody does. */
   async welcome(contactId: number): Promise<void> {
-    await this.#keeper.alone(async () => {
-      let circle = await readCircle(this.#db, this.#userId)
+    await this.#house.keeper.alone(async () => {
+      let circle = await readCircle(this.#house.db, this.#house.userId)
       if (!circle) return
       let { person, ties } = circle
       let view = viewsOfTies(person.status, ties, Date.now()).get(contactId)
-      if (view) await this.#teller.welcome(person, contactId, view)
+      if (view) await this.#house.teller.welcome(person, contactId, view)
     })
-    await this.#keeper.resume()
+    await this.#house.keeper.resume()
   }
 
   /** The last word to somebody who is no contact any more (D25). */
   async partFrom(contactId: number): Promise<void> {
-    await this.#keeper.alone(() => this.#teller.partFrom(this.#userId, contactId))
-    await this.#keeper.resume()
+    await this.#house.keeper.alone(() => this.#house.teller.partFrom(this.#house.userId, contactId))
+    await this.#house.keeper.resume()
   }
 
   /** Passes news on to this person's own devices. */
@@ -167,7 +166,7 @@ export class UserPresence extends DurableObject<Env> {
     let { channelId } = origin
     // Called in vain: the next one to be told of something need not call.
     if (channelId != null && this.#sockets.isEmpty()) {
-      let closing = closeChannel(this.#db, this.#userId, channelId)
+      let closing = closeChannel(this.#house.db, this.#house.userId, channelId)
       this.ctx.waitUntil(closing.catch(error => logFault('A channel could not be noted', error)))
     }
   }
@@ -180,32 +179,32 @@ export class UserPresence extends DurableObject<Env> {
   /** D25: the account is gone. */
   async die(): Promise<void> {
     this.#sockets.closeAll()
-    await this.#keeper.die()
+    await this.#house.keeper.die()
   }
 
   /** D25: somebody's account is gone, and with it what lay between. */
   async outlive(userId: number): Promise<void> {
-    this.#teller.forget(userId)
-    this.#household.pushCalls.forget(userId)
+    this.#house.teller.forget(userId)
+    this.#house.pushCalls.forget(userId)
     let never = { id: userId, version: Infinity }
     await this.hearOf(never, { type: 'contact_removed', userId }, { type: 'request_gone', userId })
-    await this.#keeper.resume()
+    await this.#house.keeper.resume()
   }
 
   /** GET /ws, after the Worker has looked at origin and session; the session's id is the path. */
   override async fetch(request: Request): Promise<Response> {
     let now = Date.now()
-    let retryAfterMs = this.#hits.takeAndKeep('connects', now)
+    let retryAfterMs = this.#house.hits.takeAndKeep('connects', now)
     if (retryAfterMs > 0) return refusal('too_many', retryAfterMs)
     let sessionId = Number(new URL(request.url).pathname.slice(1))
     let socket = this.#sockets.open(sessionId, now)
     if (!socket) return refusal('sockets_full')
     // A session that ended between the Worker's look and `open` must not leave a socket behind.
-    let isAlive = await openChannel(this.#db, this.#userId, sessionId, now)
+    let isAlive = await openChannel(this.#house.db, this.#house.userId, sessionId, now)
     if (!isAlive) {
       this.#sockets.closeSession(sessionId)
       // It may have ended with the account.
-      await this.#keeper.resume()
+      await this.#house.keeper.resume()
     }
     return new Response(null, { status: 101, webSocket: socket })
   }
@@ -214,7 +213,7 @@ export class UserPresence extends DurableObject<Env> {
     // A flood goes on arriving behind the end of its socket.
     if (!isOpen(socket)) return
     let now = Date.now()
-    if (this.#hits.takeAndKeep('frames', now) > 0) this.#sockets.refuse(socket)
+    if (this.#house.hits.takeAndKeep('frames', now) > 0) this.#sockets.refuse(socket)
     else this.#sockets.receive(socket, data, now)
   }
 
@@ -225,11 +224,11 @@ export class UserPresence extends DurableObject<Env> {
   override async alarm(): Promise<void> {
     let isDone = false
     try {
-      await this.#keeper.resume()
+      await this.#house.keeper.resume()
       isDone = true
       await Promise.all([
         this.push(),
-        remindOwed(this.#household.pushCalls, this.#db, this.#userId)
+        remindOwed(this.#house.pushCalls, this.#house.db, this.#house.userId)
       ])
     } catch (error) {
       logFault('An alarm failed', error)
@@ -239,11 +238,11 @@ export class UserPresence extends DurableObject<Env> {
   }
 
   async #lookForPushes() {
-    if (!(await this.#pushes.look())) await this.#keeper.die()
+    if (!(await this.#house.pushes.look())) await this.#house.keeper.die()
   }
 
   async #change(decide: Decide, shown?: Shown): Promise<Answer<Me>> {
-    let changed = await this.#keeper.change(decide, shown)
+    let changed = await this.#house.keeper.change(decide, shown)
     return changed.ok ? { ok: true, value: profileOf(changed.person, Date.now()) } : changed
   }
 }
