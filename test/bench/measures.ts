@@ -22,7 +22,7 @@ export interface Effort {
 }
 
 export const FULL: Effort = {
-  rounds: 7,
+  rounds: 5,
   flipsToFew: 96,
   flipsToMany: 25,
   loopMs: 3_000,
