@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ROOT } from '../support/node/files.ts'
 import { machineName, versionsOf } from '../support/node/versions.ts'
-import { cast, type HubCast, type Person } from './cast.ts'
+import { cast, connectedOf, type HubCast, type Person } from './cast.ts'
 import { Client } from './client.ts'
 import { type Effort, FULL, measuresOf, QUICK } from './measures.ts'
 import { figuresOf, searchTable, sidesTable } from './report.ts'
@@ -29,7 +29,7 @@ async function open(
   let client = new Client(target.origin)
   let people = await gather(client)
   let stage = new Stage(cast(people), client, target)
-  await stage.open(people)
+  await stage.open(connectedOf(stage.cast))
   return stage
 }
 

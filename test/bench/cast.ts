@@ -20,15 +20,19 @@ export interface HubCast extends Cast {
   hub: Speaker
   /** The speakers and more, who have contacts in common. */
   flippers: readonly Speaker[]
+  /** Who is not connected, and nobody's contact. */
+  guests: readonly Person[]
 }
 
 export const SPEAKERS = 8
 const FLIPPERS = 32
 export const FEW = 20
 export const MANY = 200
-/** People are numbered: those who flip, the speakers first, then the hub, then the listeners. */
+const GUESTS = 24
+/** People are numbered: those who flip, the speakers first, then the hub, then the listeners, then the guests. */
 const HUB = FLIPPERS
-export const PEOPLE = FLIPPERS + 1 + MANY
+const FIRST_GUEST = HUB + 1 + MANY
+export const PEOPLE = FIRST_GUEST + GUESTS
 
 /** The numbers of each one's contacts who flips, the hub's last. */
 function contactNumbers(): number[][] {
@@ -62,8 +66,18 @@ export function cast(people: readonly Person[]): HubCast {
     contacts: contacts.map(number => at(people, number))
   }))
   let flippers = all.slice(0, HUB)
-  let speakers = flippers.slice(0, SPEAKERS)
-  return { speakers, hub: at(all, HUB), flippers, listeners: people.slice(HUB + 1) }
+  return {
+    speakers: flippers.slice(0, SPEAKERS),
+    hub: at(all, HUB),
+    flippers,
+    listeners: people.slice(HUB + 1, FIRST_GUEST),
+    guests: people.slice(FIRST_GUEST)
+  }
+}
+
+/** Who is connected from the start: those who flip too, for their own devices are told as well. */
+export function connectedOf({ flippers, hub, listeners }: HubCast): Person[] {
+  return [...flippers, hub, ...listeners]
 }
 
 export function at<T>(list: readonly T[], index: number): T {

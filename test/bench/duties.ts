@@ -1,7 +1,7 @@
 import { PRODUCT } from '#contract/name.ts'
 import { parseArgs } from 'node:util'
 import { machineName, versionsOf } from '../support/node/versions.ts'
-import { at, cast, FEW, type HubCast, MANY, type Person } from './cast.ts'
+import { at, cast, connectedOf, FEW, type HubCast, MANY, type Person } from './cast.ts'
 import { Client } from './client.ts'
 import { DUTIES } from './duty.ts'
 import { chances, median, shuffled } from './figures.ts'
@@ -33,9 +33,8 @@ async function open(
   people: (client: Client) => Promise<Person[]>
 ): Promise<Side> {
   let client = new Client(target.origin)
-  let all = await people(client)
-  let stage = new Stage(cast(all), client, target)
-  await stage.open(all)
+  let stage = new Stage(cast(await people(client)), client, target)
+  await stage.open(connectedOf(stage.cast))
   return { what, stage, few: { last: [], cpu: [] }, many: { last: [], cpu: [] } }
 }
 

@@ -74,7 +74,7 @@ const READERS = 8
 /** Flips in a second, as they come of themselves. */
 const FEW_A_SECOND = 25
 const MANY_A_SECOND = 5
-/** So many sign in, or connect once more, in one round. */
+/** So many sign in, in one round. */
 const TIMES = 24
 
 /** What so many flips gave, with the ms of processor time that each took. */
@@ -184,12 +184,12 @@ export function signsIn(addressOf: (number: number) => string, people: number): 
   }
 }
 
-/** People open the app on one more device: until its channel is open. */
-const connects: Measure = {
+/** People open the app: until their channel is open. */
+const connects: Measure<HubCast> = {
   restMs: 0,
-  async take(stage, _, chance) {
+  async take(stage) {
     let times: number[] = []
-    for (let { token } of shuffled(stage.cast.listeners, chance).slice(0, TIMES)) {
+    for (let { token } of stage.cast.guests) {
       let close = await timed(times, () => listen(stage.socketOf(token), () => undefined))
       close()
     }

@@ -48,7 +48,7 @@ export class Stage<C extends Cast = Cast> {
     this.#origin = origin
   }
 
-  /** Connects everybody, those who flip too: their own devices are told as well. */
+  /** Connects these people. */
   async open(people: readonly Person[]): Promise<void> {
     await each(people, AT_ONCE, async ({ id, token }) => {
       await listen(this.socketOf(token), text => this.#hear(id, text))
@@ -76,10 +76,12 @@ export class Stage<C extends Cast = Cast> {
     let startedAt = NaN
     let heardAt: number[] = []
     let told = new Promise<void>((resolve, reject) => {
-      let lost = setTimeout(() => reject(new Error('A push was lost')), LOST_MS)
+      let waiting = new Set(contacts.map(contact => contact.id))
+      let lose = () => reject(new Error(`A push of ${id} was lost: ${[...waiting].join(', ')}`))
+      let lost = setTimeout(lose, LOST_MS)
       this.#pending.set(id, {
         ...look,
-        waiting: new Set(contacts.map(contact => contact.id)),
+        waiting,
         heardAt,
         heard: () => {
           clearTimeout(lost)
