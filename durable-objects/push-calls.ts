@@ -1,9 +1,7 @@
-import { logFault } from '#log'
+import { doRound } from '#round'
 import { Patience } from './patience.ts'
 import { presence } from './presence.ts'
 
-/** A few at once: each may wait for a push service. */
-const CALLS_AT_ONCE = 10
 /** Far longer than an object takes to send, or to set its alarm (Pushes). */
 const CALL_MS = 10_000
 
@@ -15,7 +13,7 @@ export class PushCalls {
   readonly #env: Env
   readonly #waiting = new Set<number>()
   readonly #lost = new Patience(CALL_MS)
-  #calls = 0
+  #rounds = 0
 
   constructor(env: Env) {
     this.#env = env
@@ -23,19 +21,19 @@ export class PushCalls {
 
   /** Calls these and whoever has not answered before; ends when all calls have, well or badly. */
   async make(ids: readonly number[]): Promise<void> {
-    let called = new Set([...this.#waiting, ...ids])
+    let called = [...new Set([...this.#waiting, ...ids])]
     this.#waiting.clear()
-    this.#calls += called.size
-    let left = called.values()
-    let work = async () => {
-      for (let id of left) await this.#call(id)
-    }
-    await Promise.all(Array.from({ length: CALLS_AT_ONCE }, work))
+    this.#rounds += 1
+    let unheard = await doRound(called, 'Somebody could not be told what to push', id =>
+      this.#lost.wait(presence(this.#env, id).push())
+    )
+    this.#rounds -= 1
+    for (let id of unheard) this.#waiting.add(id)
   }
 
   /** Whether somebody has still to answer. */
   isBehind(): boolean {
-    return this.#calls > 0 || this.#waiting.size > 0
+    return this.#rounds > 0 || this.#waiting.size > 0
   }
 
   /** Somebody's account is gone, and with it what they were to be pushed. */
@@ -45,16 +43,5 @@ export class PushCalls {
 
   stop(): void {
     this.#waiting.clear()
-  }
-
-  async #call(id: number) {
-    try {
-      await this.#lost.wait(presence(this.#env, id).push())
-    } catch (error) {
-      logFault('Somebody could not be told what to push', error)
-      this.#waiting.add(id)
-    } finally {
-      this.#calls -= 1
-    }
   }
 }

@@ -74,8 +74,8 @@ const READERS = 8
 /** Flips in a second, as they come of themselves. */
 const FEW_A_SECOND = 25
 const MANY_A_SECOND = 5
-/** So many sign in, in one round. */
-const TIMES = 24
+/** So many sign in, or do what else is timed one at a time, in one round. */
+export const TIMES = 24
 
 /** What so many flips gave, with the ms of processor time that each took. */
 function readingsOf(whom: Whom, flips: readonly Flip[]): Readings {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { each, type Person } from './cast.ts'
 import { Client } from './client.ts'
-import { listen } from './socket.ts'
+import { listen, socketOf } from './socket.ts'
 import type { Target } from './target.ts'
 
 const AT_ONCE = 8
@@ -17,7 +17,7 @@ export async function memoryOf(
   await setTimeout(REST_MS)
   let before = target.memoryKiB()
   await each(people, AT_ONCE, ({ token }) =>
-    listen(new URL(`/ws?sessionId=${token}`, target.origin), () => undefined)
+    listen(socketOf(target.origin, token), () => undefined)
   )
   await setTimeout(REST_MS)
   return (target.memoryKiB() - before) / people.length

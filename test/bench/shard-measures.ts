@@ -1,10 +1,8 @@
 import { at, type Person, type Speaker } from './cast.ts'
 import { addressOf, firsts, numbers, PEOPLE } from './families.ts'
 import { shuffled } from './figures.ts'
-import { flips, type Measure, readsFew, signsIn, timed, toFew } from './measures.ts'
+import { flips, type Measure, readsFew, signsIn, timed, TIMES, toFew } from './measures.ts'
 
-/** So many of each in one round. */
-const TIMES = 24
 /** Those of three digits, with which no other name begins, and who look for nobody themselves. */
 const RARE = numbers.filter(number => number >= 100 && !firsts.includes(number))
 

@@ -5,6 +5,11 @@ const HEADER_END = '\r\n\r\n'
 const TEXT = 0x81
 const CLOSE = 0x88
 
+/** Where the socket of a session is opened. */
+export function socketOf(origin: URL, token: string): URL {
+  return new URL(`/ws?sessionId=${token}`, origin)
+}
+
 /**
  * Opens a WebSocket that only listens. The load is made on the machine that serves it, so this reads frames straight
  * from the connection: whole ones, as servers send them, and text. Gives what ends it; `onEnd` hears that it has ended.

@@ -1,7 +1,7 @@
 import { type Cast, each, type Person, type Speaker } from './cast.ts'
 import type { Client } from './client.ts'
 import { quantile } from './figures.ts'
-import { listen } from './socket.ts'
+import { listen, socketOf } from './socket.ts'
 import type { Target } from './target.ts'
 
 /** Ms from the call: to its own answer, and until the first, the one in the middle and the last contact's socket had the push. */
@@ -57,7 +57,7 @@ export class Stage<C extends Cast = Cast> {
 
   /** Where the socket of a session is opened. */
   socketOf(token: string): URL {
-    return new URL(`/ws?sessionId=${token}`, this.#origin)
+    return socketOf(this.#origin, token)
   }
 
   /** Whether somebody who flips has flipped to available last. */

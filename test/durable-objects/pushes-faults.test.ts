@@ -46,6 +46,24 @@ async function rings(): Promise<number> {
   return waited / 1_000
 }
 
+/** A push to Ben is under way to a service that takes its time. */
+async function isBeingPushed(): Promise<void> {
+  await phone.willAnswer({ status: 201, waitMs: 500 })
+  await ana.goesAvailable()
+  await soon(async () => expect(await phone.requests()).toHaveLength(1))
+}
+
+/** The database is lost to the batches of a function or a file, until it is healed; counts how often. */
+function losesDatabaseIn(name: string) {
+  let fault = { losses: 0, heal: () => undefined as void }
+  fault.heal = beforeBatches('all', async () => {
+    if (!new Error().stack?.includes(name)) return
+    fault.losses += 1
+    await loseDatabase()
+  })
+  return fault
+}
+
 describe('C080: a push service that', () => {
   it('says 404 or 410 makes the device be forgotten', async () => {
     let tablet = await turnsPushOn(await onAnotherDevice(ben))
@@ -150,9 +168,7 @@ describe('D44: nothing is lost, and nothing said twice, when', () => {
   })
 
   it('the object of who is to be told dies while it sends: who caused it asks again', async () => {
-    await phone.willAnswer({ status: 201, waitMs: 500 })
-    await ana.goesAvailable()
-    await soon(async () => expect(await phone.requests()).toHaveLength(1))
+    await isBeingPushed()
     await kill(ben)
     await soon(async () => expect(await alarmOf(ana)).toEqual(new Date(Date.now() + 10_000)))
     expect(await alarmOf(ben)).toBeUndefined()
@@ -165,9 +181,7 @@ describe('D44: nothing is lost, and nothing said twice, when', () => {
   })
 
   it('both objects die: the sweep finds what is left', async () => {
-    await phone.willAnswer({ status: 201, waitMs: 500 })
-    await ana.goesAvailable()
-    await soon(async () => expect(await phone.requests()).toHaveLength(1))
+    await isBeingPushed()
     await kill(ana)
     await kill(ben)
     at(inMinutes(1))
@@ -190,32 +204,22 @@ describe('D44: nothing is lost, and nothing said twice, when', () => {
     await ana.goesAvailable()
     await expectPushed(ben, phone, 1)
     at(new Date(Date.now() + 120_000))
-    let losses = 0
-    let heal = beforeBatches('all', async () => {
-      if (!new Error().stack?.includes('push-facts')) return
-      losses += 1
-      await loseDatabase()
-    })
+    let fault = losesDatabaseIn('push-facts')
     await ana.goesUnavailable()
     await hasTold(ana)
-    expect(losses).toBe(1)
-    heal()
+    expect(fault.losses).toBe(1)
+    fault.heal()
     expect(await rings()).toBe(30)
     await expectPushed(ben, phone, 2)
   })
 
   it('the database is lost after it was sent: it is not sent again, however late that is noted', async () => {
-    let losses = 0
-    let heal = beforeBatches('all', async () => {
-      if (!new Error().stack?.includes('notePushes')) return
-      losses += 1
-      await loseDatabase()
-    })
+    let fault = losesDatabaseIn('notePushes')
     await ana.goesAvailable()
     await hasTold(ana)
-    expect(losses).toBe(1)
+    expect(fault.losses).toBe(1)
     expect(await alarmOf(ben)).toEqual(new Date(Date.now() + 30_000))
-    heal()
+    fault.heal()
     at(inMinutes(2))
     await runAlarm(ben)
     await expectPushed(ben, phone, 1)

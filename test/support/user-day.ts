@@ -2,7 +2,7 @@ import { PING } from '#contract/socket.ts'
 import { presence } from '#presence'
 import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
-import type { Usage } from '../../worker/operate/bill.ts'
+import type { Days, Usage } from '../../worker/operate/bill.ts'
 import { BASELINE } from '../rules/photo-samples.ts'
 import { channelOf } from './channels.ts'
 import { at, inMinutes } from './clock.ts'
@@ -41,9 +41,6 @@ const POLLED = '/api/me'
 const POLL_MS = 5_000
 const DAY_MS = 86_400_000
 
-/** The product's day, and that of one to the letter of SPEC 4: open when the product is, and open all day. */
-type Days = Record<'letter' | 'letterAllDay' | 'product', Usage>
-
 /** One person's day, as the app and the platform go through it: what it does is real, and all of it is counted. */
 export class UserDay {
   readonly #meter: UsageMeter
@@ -54,8 +51,6 @@ export class UserDay {
   #requests = 0
   #messages = 0
   #alarms = 0
-  /** What one look of a client without a channel reads. */
-  #polledRows = 0
 
   private constructor(meter: UsageMeter, me: Person, contacts: readonly Person[], photo: string) {
     this.#meter = meter
@@ -107,21 +102,22 @@ export class UserDay {
       await this.#setsTimer(60)
     })
     await this.#passes(`${date}T23:00:00Z`)
-    return this.#usage()
+    // What a client without a channel reads each time.
+    return this.#usage(await this.#meter.aside(() => this.#me.tries('GET', POLLED)))
   }
 
-  #usage(): Days {
+  #usage(polledRows: number): Days {
     let used = this.#meter.read()
     // Two edges of the schedule and the ends of three timers.
     expect(this.#alarms, 'the alarms of a day').toBe(5)
     let objectRequests = used.objectRequests + this.#messages / MESSAGES_A_REQUEST
     let product = { ...used, requests: this.#requests, objectRequests }
-    let polling = (ms: number) => this.#polling(product, ms)
+    let polling = (ms: number) => this.#polling(product, ms, polledRows)
     return { product, letter: polling(OPENINGS * OPEN_MS), letterAllDay: polling(DAY_MS) }
   }
 
   /** The same day without channels and objects, while a page asks for so long; nothing is read once more for a channel. */
-  #polling(product: Usage, ms: number): Usage {
+  #polling(product: Usage, ms: number, polledRows: number): Usage {
     let looks = ms / POLL_MS
     return {
       ...product,
@@ -130,7 +126,7 @@ export class UserDay {
       awakeMs: 0,
       storageRead: 0,
       storageWritten: 0,
-      databaseRead: product.databaseRead + looks * this.#polledRows
+      databaseRead: product.databaseRead + looks * polledRows
     }
   }
 
@@ -161,7 +157,6 @@ export class UserDay {
     // Of 15 contacts' 14 changes a day 2.3 come while the app is open; here it is 4.
     if (new Date(instant).getUTCHours() % 3 === 0) await this.#asks('GET', LIST)
     for (let i = 0; i < PINGS; i += 1) this.#says(socket, PING)
-    await this.#looks()
     at(Date.parse(instant) + OPEN_MS)
     this.#says(socket, '{"type":"foreground","value":false}')
     socket.close()
@@ -176,12 +171,6 @@ export class UserDay {
     await this.#meter.aside(async () => void (channelId = await channelOf(this.#me)))
     await presence(env, this.#me.id).hearOf({ id: caller!.id, version: 0, channelId })
     await this.#meter.settle()
-  }
-
-  /** What a client without a channel would read each time. */
-  async #looks() {
-    await this.#meter.settle()
-    this.#polledRows = await this.#meter.aside(() => this.#me.tries('GET', POLLED))
   }
 
   async #passes(instant: string) {

@@ -1,6 +1,6 @@
 // @module-tag long
 import { beforeAll, expect, it } from 'vitest'
-import { billOf, totalOf, type Usage } from '../../worker/operate/bill.ts'
+import { billOf, type Days, totalOf } from '../../worker/operate/bill.ts'
 import { holdAlarms } from '../support/clock.ts'
 import { UserDay } from '../support/user-day.ts'
 
@@ -11,7 +11,7 @@ const TARGET = 2
 /** So many times as much costs a page that is open all day and asks, as timers and schedules in the browser need it. */
 const CHEAPER = 20
 
-let days: Record<'letter' | 'letterAllDay' | 'product', Usage>
+let days: Days
 
 beforeAll(async () => {
   await holdAlarms()

@@ -17,6 +17,9 @@ export interface Usage {
   pushes: number
 }
 
+/** One person's day with the product, and with one to the letter of SPEC 4: open when the product is, and open all day. */
+export type Days = Record<'letter' | 'letterAllDay' | 'product', Usage>
+
 export interface Price {
   name: string
   /** How much of it a day has. */

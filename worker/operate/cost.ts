@@ -1,13 +1,20 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { billOf, DAYS, type Line, PRICES, PRICES_OF, totalOf, type Usage } from './bill.ts'
+import {
+  billOf,
+  DAYS,
+  type Days,
+  type Line,
+  PRICES,
+  PRICES_OF,
+  totalOf,
+  type Usage
+} from './bill.ts'
 import { runChild } from './child.ts'
 
 /** Where a day of one user is gone through, on the real Worker, with everything counted. */
 const MEASURE = 'test/worker/cost.test.ts'
-
-type Days = Record<'letter' | 'letterAllDay' | 'product', Usage>
 
 interface Report {
   testResults: { assertionResults: { meta: { days?: Days } }[] }[]
