@@ -21,9 +21,9 @@ it('lets two people sign up and become contacts', async () => {
   await ann.asks(ben)
   await ben.accepts(ann)
   await ben.opens('Contacts')
-  expect(await ben.page.getByRole('listitem').filter({ hasText: 'Ann Ray' }).innerText()).toContain(
-    'Unavailable'
-  )
+  // A row is there before the page that holds it is shown.
+  let row = ben.page.getByRole('listitem').filter({ hasText: 'Ann Ray' })
+  await expect.poll(() => row.innerText()).toContain('Unavailable')
   await ben.opens('Home')
 })
 
