@@ -13,6 +13,8 @@ export class FakePush {
   /** What the person answers when asked. */
   answer: NotificationPermission = 'granted'
   held: PushSubscription | undefined
+  /** Whether the browser's push service is; Chromium waits for one that isn't for ever. */
+  isInReach = true
   subscribed = 0
   #worker = new EventTarget()
 
@@ -27,8 +29,10 @@ export class FakePush {
     }
     let pushManager = {
       getSubscription: async () => this.held ?? null,
-      subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) =>
-        this.holds(applicationServerKey)
+      subscribe: ({ applicationServerKey }: { applicationServerKey: string }) =>
+        this.isInReach
+          ? Promise.resolve(this.holds(applicationServerKey))
+          : new Promise<never>(() => undefined)
     }
     let registration = { pushManager }
     let worker = Object.assign(this.#worker, {

@@ -1,10 +1,16 @@
+import { PUSH_ANSWER_MS } from '#contract/timing.ts'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FakePush } from './fake-push.ts'
+import { $toast } from '../../web/stores/toasts.ts'
+import { FakePush, SERVER_KEY } from './fake-push.ts'
+import { here, WANTED } from './push-devices.ts'
 import { click, isOn, pass, SettingsVisit } from './settings-visit.tsx'
 
 const visit = new SettingsVisit()
+const SUBSCRIBE = 'POST /api/push/subscriptions'
 let push: FakePush
+
+const stored = () => visit.server.calls(SUBSCRIBE)
 
 beforeEach(() => {
   push = new FakePush()
@@ -30,5 +36,37 @@ describe('the push switch', () => {
     await pass(50)
     expect(screen.queryByText(asks)).toBeNull()
     expect(screen.getByText(/^Alerts on this device/)).toBeDefined()
+  })
+
+  it('waits for a push service that does not answer, says so, and gives up after a while', async () => {
+    let waits = 'Waiting for the push service of your browser.'
+    Object.assign(visit.server.answers, {
+      'GET /api/push/key': { body: { key: SERVER_KEY } },
+      [SUBSCRIBE]: { body: here, status: 201 },
+      'POST /api/notifications/preferences': { body: WANTED }
+    })
+    push.isInReach = false
+    await visit.open()
+    await click('Push notifications', 'switch')
+    expect(isOn('Push notifications')).toBe(true)
+    expect(screen.queryByText(waits)).toBeNull()
+    await pass(500)
+    expect(screen.getByText(waits)).toBeDefined()
+    await pass(PUSH_ANSWER_MS - 1_000)
+    expect(isOn('Push notifications')).toBe(true)
+    await pass(1_000)
+    expect(isOn('Push notifications')).toBe(false)
+    expect(screen.queryByText(waits)).toBeNull()
+    expect($toast.get()).toMatchObject({
+      kind: 'failure',
+      title: 'Notifications could not be switched on',
+      text: 'The push service of your browser may be out of reach. Please try again.'
+    })
+    expect(stored()).toEqual([])
+
+    push.isInReach = true
+    await click('Push notifications', 'switch')
+    await pass(50)
+    expect(stored()).toHaveLength(1)
   })
 })

@@ -1,3 +1,4 @@
+import { PUSH_ANSWER_MS } from '#contract/timing.ts'
 import { isIphone } from './iphone.ts'
 import { serviceWorker } from './service-worker.ts'
 
@@ -25,14 +26,30 @@ export async function askToNotify(): Promise<PushProblem | 'undecided' | undefin
   return permission === 'denied' ? 'denied' : 'undecided'
 }
 
-/** Subscribes this browser for a server that is known by `key`; a subscription for another one is given up. */
+/**
+ * Subscribes this browser for a server that is known by `key`; a subscription for another one is given up. Fails when the browser's
+ * push service has not answered in time: what it answers later is held by the browser, and found by the next try.
+ */
 export async function subscribeTo(key: string): Promise<PushSubscription> {
   if (!(await serviceWorker())) throw new Error('There is no service worker')
   let { pushManager } = await navigator.serviceWorker.ready
   let held = await pushManager.getSubscription()
   if (held && isMadeFor(held, key)) return held
   await held?.unsubscribe()
-  return pushManager.subscribe({ applicationServerKey: key, userVisibleOnly: true })
+  return inTime(pushManager.subscribe({ applicationServerKey: key, userVisibleOnly: true }))
+}
+
+/** Waits for `answer`, but not for ever. */
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let end = new Promise<never>((_, reject) => {
+    timer = setTimeout(reject, PUSH_ANSWER_MS, new Error('The push service does not answer'))
+  })
+  try {
+    return await Promise.race([answer, end])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** What this browser has subscribed to, whoever did. */

@@ -42,6 +42,9 @@ export const $isPushOn = computed(
   }
 )
 
+/** Whether this device is being subscribed, which may take a while. */
+export const $isSubscribing = computed($wish, wish => wish === true)
+
 const working = once<number | 'here'>()
 /** The ids of the devices with which something is being done, or 'here' for switching. */
 export const $busyDevices = working.$pending

@@ -10,6 +10,7 @@ export const PUSH = {
   name: 'Push notifications',
   never: 'Nothing delivered yet',
   remove: 'Remove',
+  subscribing: 'Waiting for the push service of your browser.',
   test: 'Test',
   text: `Alerts on this device, also while ${PRODUCT} is closed. They tell names, and a number to call.`,
   thisDevice: 'This device',

@@ -26,6 +26,8 @@ export const RECONNECT_LONGEST_MS = 30_000
 export const UNDO_MS = 10_000
 /** SPEC 9: how long the screen of a tag is shown before Home. */
 export const TAG_RETURN_MS = 2_000
+/** How long a browser's push service may take to answer; one that is out of reach never does. */
+export const PUSH_ANSWER_MS = 10_000
 /** SPEC 9, D33: how often the inspection guard looks, and how long a stop in a debugger must last to count. */
 export const INSPECTION_TICK_MS = 1_000
 export const INSPECTION_PAUSE_MS = 100
