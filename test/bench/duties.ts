@@ -92,6 +92,7 @@ try {
     })
   ]
   let heads = [FEW, MANY].flatMap(size => [`last of ${size}, ms`, 'ratio', 'processor time, ratio'])
+  say(`\nWhat a flip costs at least, ${new Date().toISOString()}`)
   say(`\n${table([['what a flip does', ...heads], ...sides.map(cells)])}\n`)
   let versions = versionsOf('miniflare', 'workerd')
   say(`${versions.join(', ')}; ${machineName()}; seed ${seed}, ${rounds} rounds`)
