@@ -183,7 +183,7 @@ describe.each(DATABASES)('D40: on %s', (_, db) => {
 
   it('a contact can be reached from the opening of a channel until that very one is known to be closed', async () => {
     let { one, other } = await contacts()
-    let reach = async () => toReach(await reachRead(db, one))
+    let reach = async () => toReach(await reachRead(db, { userId: one }).ask())
     expect(await reach()).toEqual(new Map())
     expect(await openChannel(db, other, 7, NOW)).toBe(false)
     let first = (await reach()).get(other)!

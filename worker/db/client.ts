@@ -1,4 +1,4 @@
-import { createClient, type InArgs, type InStatement } from '@libsql/client/web'
+import { type Client, createClient, type InArgs, type InStatement } from '@libsql/client/web'
 import { sql } from 'drizzle-orm'
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch'
 import { drizzle as drizzleD1 } from 'drizzle-orm/d1'
@@ -11,6 +11,7 @@ export type Statement = BatchItem<'sqlite'>
 
 /** What D1 and libSQL have in common. No transactions: several writes are one `batch` (DESIGN). */
 export interface Db extends BaseSQLiteDatabase<'async', unknown> {
+  $client: Pick<D1Database, 'prepare'> | Pick<Client, 'execute'>
   batch<I extends BatchItem<'sqlite'>, T extends readonly [I, ...I[]]>(
     items: T
   ): Promise<BatchResponse<T>>
@@ -43,8 +44,13 @@ function connectLibsql(env: DbBindings, onAsked: OnAsked): Db {
     // One that reads before it writes would be refused if somebody else wrote between.
     return batch(statements, statements.every(isRead) ? 'deferred' : 'write')
   }
-  // It hears nothing of batches.
-  return drizzleLibsql(client, { logger: { logQuery: () => hear(1) } })
+  let execute: (statement: InStatement) => ReturnType<Client['execute']> =
+    client.execute.bind(client)
+  client.execute = async (statement: InStatement | string) => {
+    hear(1)
+    return execute(statement)
+  }
+  return drizzleLibsql(client)
 }
 
 function isRead(statement: InStatement | [string, InArgs?]): boolean {

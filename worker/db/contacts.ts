@@ -1,9 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Contact } from '#contract/contacts.ts'
 import { toInstant } from '#contract/values.ts'
 import { viewOf } from '#rules/visibility.ts'
 import { aliased, type Db } from './client.ts'
 import { contactsOf } from './friendships.ts'
+import { prepared, type Slots } from './prepared.ts'
 import { statuses, users } from './schema.ts'
 import { bells } from './schema-push.ts'
 import { shareOf } from './shares.ts'
@@ -25,7 +26,11 @@ export async function readSeen(
   clock: () => number,
   contactId?: number
 ): Promise<Seen[]> {
-  let rows = await contactRows(db, viewerId, contactId)
+  let read =
+    contactId === undefined
+      ? contactsRead(db, { viewerId })
+      : contactRead(db, { viewerId, contactId })
+  let rows = await read.ask()
   let now = clock()
   return rows.map(row => toSeen(row, now))
 }
@@ -48,7 +53,7 @@ export async function readContact(
   return seen?.contact
 }
 
-function contactRows(db: Db, viewerId: number, contactId?: number) {
+function contactsQuery(db: Db, viewerId: SQL) {
   let contact = contactsOf(db, viewerId)
   return db
     .select({
@@ -61,18 +66,26 @@ function contactRows(db: Db, viewerId: number, contactId?: number) {
       source: statuses.source,
       until: statuses.until,
       message: statuses.message,
-      sharedUntil: shareOf(contact.friendshipId),
+      sharedUntil: shareOf(contact.friendshipId).as('shared_until'),
       bellUntil: aliased(bells.until, 'bell_until')
     })
     .from(contact)
     .innerJoin(users, eq(users.id, contact.personId))
     .innerJoin(statuses, eq(statuses.userId, contact.personId))
     .leftJoin(bells, and(eq(bells.friendshipId, contact.friendshipId), eq(bells.userId, viewerId)))
-    .where(contactId === undefined ? undefined : eq(contact.personId, contactId))
     .orderBy(asc(contact.friendshipId))
 }
 
-type ContactRow = Awaited<ReturnType<typeof contactRows>>[number]
+const contactsRead = prepared((db, { viewerId }: Slots<{ viewerId: number }>) =>
+  contactsQuery(db, viewerId)
+)
+
+const contactRead = prepared(
+  (db, { viewerId, contactId }: Slots<{ viewerId: number; contactId: number }>) =>
+    contactsQuery(db, viewerId).where(sql`person_id = ${contactId}`)
+)
+
+type ContactRow = ReturnType<typeof contactsRead>['_']['result'][number]
 
 function toSeen(row: ContactRow, now: number): Seen {
   let { source, until, message, sharedUntil, phoneNumber, bellUntil, ...card } = row

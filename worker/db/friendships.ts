@@ -1,4 +1,4 @@
-import { and, eq, exists, sql } from 'drizzle-orm'
+import { and, eq, exists, sql, type SQLWrapper } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
 import { mutualForgetting } from './notifications.ts'
@@ -16,7 +16,7 @@ export function isPair(one: number, other: number) {
 }
 
 /** A sub-query: the contacts of `userId`, each found by an index from either side of the pair. */
-export function contactsOf(db: Db, userId: number) {
+export function contactsOf(db: Db, userId: SQLWrapper | number) {
   return unionAll(
     db
       .select({

@@ -4,6 +4,7 @@ import { toInstant } from '#contract/values.ts'
 import type { Notice } from '#rules/notices.ts'
 import type { Db } from './client.ts'
 import { newId } from './ids.ts'
+import { prepared, type Slots } from './prepared.ts'
 import { friendships } from './schema.ts'
 import { pushSubscriptions } from './schema-push.ts'
 import { notifications } from './schema-records.ts'
@@ -66,18 +67,20 @@ export function noticeWrites(db: Db, notices: readonly WrittenNotice[]) {
       isPushed
     ])
   )
-  return [
-    db
-      .insert(notifications)
-      .select(
-        sql`select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, 0,
-          value ->> 7 and exists (select 1 from ${pushSubscriptions} where user_id = value ->> 1)
-          from json_each(${rows}) where value ->> 1 = value ->> 2 or exists (select 1 from ${friendships}
-          where low_id = min(value ->> 1, value ->> 2) and high_id = max(value ->> 1, value ->> 2))`
-      )
-      .onConflictDoUpdate({ target: onceUnread, set: asNewest })
-  ]
+  return [noticeWrite(db, { rows })]
 }
+
+const noticeWrite = prepared((db, { rows }: Slots<{ rows: string }>) =>
+  db
+    .insert(notifications)
+    .select(
+      sql`select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, 0,
+        value ->> 7 and exists (select 1 from ${pushSubscriptions} where user_id = value ->> 1)
+        from json_each(${rows}) where value ->> 1 = value ->> 2 or exists (select 1 from ${friendships}
+        where low_id = min(value ->> 1, value ->> 2) and high_id = max(value ->> 1, value ->> 2))`
+    )
+    .onConflictDoUpdate({ target: onceUnread, set: asNewest })
+)
 
 /** D26: deletes what a person's list has no room for. */
 export async function forgetOld(db: Db, userId: number) {
@@ -93,13 +96,17 @@ function forgetting(db: Db, userId: number) {
   )
 }
 
-export async function readNotifications(db: Db, userId: number): Promise<Notification[]> {
-  let rows = await db
+const listRead = prepared((db, { userId }: Slots<{ userId: number }>) =>
+  db
     .select()
     .from(notifications)
     .where(eq(notifications.userId, userId))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(NOTIFICATIONS_SHOWN)
+)
+
+export async function readNotifications(db: Db, userId: number): Promise<Notification[]> {
+  let rows = await listRead(db, { userId }).ask()
   return rows.map(({ id, type, title, message, readId, createdAt }) => ({
     id,
     type,

@@ -2,12 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import type { Person } from '#rules/profile.ts'
 import type { Tie } from '#rules/tie.ts'
 import type { Db } from './client.ts'
+import { prepared, type Slots } from './prepared.ts'
 import { entriesOf } from './schedule.ts'
 import { isPushOwed } from './push-notices.ts'
 import { users } from './schema.ts'
 import { isOfSession, type Shown } from './sessions.ts'
 import { type StatusGroups, statusReads, type StatusRow, toStatus, toTally } from './statuses.ts'
-import { tieReads, toTie } from './ties.ts'
+import { tiesOf, toTie } from './ties.ts'
 
 const PROFILE = {
   id: users.id,
@@ -22,9 +23,29 @@ const PROFILE = {
 
 type Profile = Pick<Person, keyof typeof PROFILE>
 
+const profileRead = prepared((db, { userId }: Slots<{ userId: number }>) =>
+  db.select(PROFILE).from(users).where(eq(users.id, userId))
+)
+
+/** With whether something is to be pushed to them, and whether a token, if there is one, is of a session of theirs. */
+const markedRead = prepared((db, { now, tokenHash, userId }: Slots<Marks>) =>
+  db
+    .select({
+      ...PROFILE,
+      owed: isPushOwed(userId).as('owed'),
+      proven: sql<number>`(${tokenHash} is null or ${isOfSession(userId, { tokenHash, now })})`.as(
+        'proven'
+      )
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+)
+
+type Marks = { userId: number; tokenHash: string | null; now: number }
+
 /** The statements that read what else `toPerson` puts together. */
 function personReads(db: Db, userId: number) {
-  return [entriesOf(db, userId), ...statusReads(db, userId)] as const
+  return [entriesOf(db, { ownerId: userId }), ...statusReads(db, userId)] as const
 }
 
 function toPerson(
@@ -45,7 +66,7 @@ function toPerson(
 /** A person with their status, as of one moment. */
 export async function readPerson(db: Db, userId: number): Promise<Person | undefined> {
   let [[profile], entries, [row], groups] = await db.batch([
-    db.select(PROFILE).from(users).where(eq(users.id, userId)),
+    profileRead(db, { userId }),
     ...personReads(db, userId)
   ])
   return profile && row && toPerson(profile, entries, row, groups)
@@ -75,17 +96,10 @@ export async function readCircle(
   userId: number,
   shown?: Shown
 ): Promise<Circle | undefined> {
-  let marks = {
-    owed: isPushOwed(userId).as('owed'),
-    proven: (shown ? isOfSession(userId, shown) : sql<number>`1`).as('proven')
-  }
   let [[found], entries, [row], groups, ties] = await db.batch([
-    db
-      .select({ ...PROFILE, ...marks })
-      .from(users)
-      .where(eq(users.id, userId)),
+    markedRead(db, { userId, tokenHash: shown?.tokenHash ?? null, now: shown?.now ?? 0 }),
     ...personReads(db, userId),
-    tieReads(db, userId)
+    tiesOf(db, { userId })
   ])
   if (!found || !row) return undefined
   let { owed, proven, ...profile } = found

@@ -7,6 +7,7 @@ import {
 } from '#contract/notifications.ts'
 import type { Db } from './client.ts'
 import { isPair } from './friendships.ts'
+import { prepared, type Slots } from './prepared.ts'
 import { friendships, groups } from './schema.ts'
 import { mailStops, preferences } from './schema-records.ts'
 
@@ -21,19 +22,19 @@ const flagColumns = {
 
 /** All records of a person; the global one first. */
 export async function readPreferences(db: Db, userId: number): Promise<Preference[]> {
+  return preferencesRead(db, { userId }).ask()
+}
+
+const preferencesRead = prepared((db, { userId }: Slots<{ userId: number }>) => {
+  let { highId, lowId } = friendships
+  let friendId = sql<number | null>`case ${lowId} when ${userId} then ${highId} else ${lowId} end`
   return db
-    .select({
-      friendId: sql<
-        number | null
-      >`case ${friendships.lowId} when ${userId} then ${friendships.highId} else ${friendships.lowId} end`,
-      groupId: preferences.groupId,
-      ...flagColumns
-    })
+    .select({ friendId: friendId.as('friend_id'), groupId: preferences.groupId, ...flagColumns })
     .from(preferences)
     .leftJoin(friendships, eq(friendships.id, preferences.friendshipId))
     .where(eq(preferences.userId, userId))
     .orderBy(sql`${preferences.scope} <> 'global'`, preferences.scope)
-}
+})
 
 /** What a new record says where nothing is said: as until now, by the global record or by default. */
 function unsaid(userId: number, flag: PreferenceFlag): SQL {

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, or, sql, type SQLWrapper } from 'drizzle-orm'
 import { NOTIFICATIONS_SHOWN } from '#contract/notifications.ts'
 import type { PushNotice } from '#rules/push.ts'
 import type { Db } from './client.ts'
@@ -27,7 +27,7 @@ export async function readDuePushes(db: Db, userId: number): Promise<number[] | 
 }
 
 /** Whether a person has still to be pushed something. */
-export function isPushOwed(userId: number) {
+export function isPushOwed(userId: SQLWrapper) {
   return sql<number>`exists (select 1 from ${notifications} n where n.user_id = ${userId} and n.push_due = 1)`
 }
 

@@ -2,6 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { contactsOf } from './friendships.ts'
 import { newId } from './ids.ts'
+import { prepared, type Slots } from './prepared.ts'
 import { statuses } from './schema.ts'
 import { pushSubscriptions } from './schema-push.ts'
 import { livingSession } from './sessions.ts'
@@ -15,7 +16,7 @@ export interface Reach {
 }
 
 /** The contacts of a person who can be reached; the others read everything when they come. */
-export function reachRead(db: Db, userId: number) {
+export const reachRead = prepared((db, { userId }: Slots<{ userId: number }>) => {
   let contact = contactsOf(db, userId)
   let hasDevices = sql<number>`exists (select 1 from ${pushSubscriptions} where user_id = ${contact.personId})`
   return db
@@ -27,9 +28,9 @@ export function reachRead(db: Db, userId: number) {
     .from(contact)
     .innerJoin(statuses, eq(statuses.userId, contact.personId))
     .where(or(sql`${statuses.channelId} is not null`, hasDevices))
-}
+})
 
-export type ReachRows = Awaited<ReturnType<typeof reachRead>>
+export type ReachRows = ReturnType<typeof reachRead>['_']['result']
 
 export function toReach(rows: ReachRows): Map<number, Reach> {
   return new Map(

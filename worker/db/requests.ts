@@ -5,6 +5,7 @@ import type { ContactRequest } from '#contract/requests.ts'
 import type { Db } from './client.ts'
 import { isPair, pairOf } from './friendships.ts'
 import { newId } from './ids.ts'
+import { prepared, type Slots } from './prepared.ts'
 import { requestMail } from './mail-causes.ts'
 import { requestNoticeRead, toItem } from './notifications.ts'
 import { acceptedNotice, requestNotice } from './request-notices.ts'
@@ -187,11 +188,15 @@ export async function declineRequest(db: Db, userId: number, fromId: number): Pr
 
 /** The open requests to `userId`, newest first. */
 export async function readRequests(db: Db, userId: number): Promise<ContactRequest[]> {
-  let rows = await requestRows(db)
-    .where(and(eq(requests.toId, userId), eq(requests.state, 'pending')))
-    .orderBy(desc(requests.sentAt), requests.id)
+  let rows = await requestsRead(db, { userId }).ask()
   return rows.map(({ id, userId: fromId, ...user }) => ({ id, userId: fromId, user }))
 }
+
+const requestsRead = prepared((db, { userId }: Slots<{ userId: number }>) =>
+  requestRows(db)
+    .where(and(eq(requests.toId, userId), eq(requests.state, 'pending')))
+    .orderBy(desc(requests.sentAt), requests.id)
+)
 
 /** One open request as its addressee lists it. */
 export async function readRequest(

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { ScheduleEntry, ScheduleEntryChange } from '#contract/schedule.ts'
 import type { Db } from './client.ts'
+import { prepared, type Slots } from './prepared.ts'
 import { scheduleEntries } from './schema.ts'
 
 const columns = {
@@ -13,16 +14,16 @@ const columns = {
 }
 
 /** The query for the entries of a person, in the order in which they were made. */
-export function entriesOf(db: Db, ownerId: number) {
-  return db
+export const entriesOf = prepared((db, { ownerId }: Slots<{ ownerId: number }>) =>
+  db
     .select(columns)
     .from(scheduleEntries)
     .where(eq(scheduleEntries.ownerId, ownerId))
     .orderBy(asc(scheduleEntries.createdAt), asc(scheduleEntries.id))
-}
+)
 
 export async function readEntries(db: Db, ownerId: number): Promise<ScheduleEntry[]> {
-  return entriesOf(db, ownerId)
+  return entriesOf(db, { ownerId }).ask()
 }
 
 // The statements below are written in one batch with the status that follows from them (D5g).

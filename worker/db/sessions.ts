@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { SESSION_MS, SESSION_TOUCH_MS, SESSIONS_MAXIMUM } from '#contract/limits.ts'
 import type { SessionItem } from '#contract/sessions.ts'
 import { toInstant } from '#contract/values.ts'
 import type { Db } from './client.ts'
 import { hashToken, newId, newToken } from './ids.ts'
+import { prepared, type Slots } from './prepared.ts'
 import { sessions, statuses, users } from './schema.ts'
 
 /** Who is asking, and by which session. */
@@ -66,25 +67,25 @@ export async function findSession(
   tokenHash: string,
   now: number
 ): Promise<SessionOwner | undefined> {
-  let [session] = await db
-    .select({
-      sessionId: sessions.id,
-      userId: sessions.userId,
-      lastSeenAt: sessions.lastSeenAt
-    })
-    .from(sessions)
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))
+  let [session] = await sessionRead(db, { tokenHash, now }).ask()
   return session
 }
 
+const sessionRead = prepared((db, { now, tokenHash }: Slots<Shown>) =>
+  db
+    .select({ sessionId: sessions.id, userId: sessions.userId, lastSeenAt: sessions.lastSeenAt })
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))
+)
+
 /** What a client showed, to be looked at when the person it is to belong to is read: the hash of a token. */
-export interface Shown {
-  tokenHash: string
-  now: number
-}
+export type Shown = { tokenHash: string; now: number }
 
 /** Whether what was shown is of a living session of this person. */
-export function isOfSession(userId: number, { tokenHash, now }: Shown) {
+export function isOfSession(
+  userId: SQLWrapper,
+  { tokenHash, now }: Record<keyof Shown, SQLWrapper>
+) {
   return sql<number>`exists (select 1 from ${sessions} s
     where s.token_hash = ${tokenHash} and s.user_id = ${userId} and s.expires_at > ${now})`
 }

@@ -1,10 +1,11 @@
-import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Status } from '#rules/availability.ts'
 import type { Choice, Share, Spell } from '#rules/spell.ts'
 import type { Person } from '#rules/profile.ts'
 import type { Tally } from '#rules/score.ts'
 import { breaks, type Db, type Statement } from './client.ts'
 import { contactsOf } from './friendships.ts'
+import { prepared, type Slots } from './prepared.ts'
 import { type Reach, reachRead, type ReachRows, toReach } from './reach.ts'
 import { groups, statuses } from './schema.ts'
 
@@ -14,15 +15,20 @@ export type StatusRow = typeof statuses.$inferSelect
 
 /** The statements that read what `toStatus` puts together. */
 export function statusReads(db: Db, userId: number) {
-  return [
-    db.select().from(statuses).where(eq(statuses.userId, userId)),
-    db
-      .select({ id: groups.id, shownUntil: groups.shownUntil, isChosen: groups.isChosen })
-      .from(groups)
-      .where(eq(groups.ownerId, userId))
-      .orderBy(asc(groups.id))
-  ] as const
+  return [rowRead(db, { userId }), groupsRead(db, { userId })] as const
 }
+
+const rowRead = prepared((db, { userId }: Slots<{ userId: number }>) =>
+  db.select().from(statuses).where(eq(statuses.userId, userId))
+)
+
+const groupsRead = prepared((db, { userId }: Slots<{ userId: number }>) =>
+  db
+    .select({ id: groups.id, shownUntil: groups.shownUntil, isChosen: groups.isChosen })
+    .from(groups)
+    .where(eq(groups.ownerId, userId))
+    .orderBy(asc(groups.id))
+)
 
 /** All groups of a person, with what their status has to do with each. */
 export type StatusGroups = { id: number; shownUntil: number | null; isChosen: boolean }[]
@@ -74,8 +80,17 @@ function sharesOfGroups(audience: readonly Share[]): Share[] {
 
 /** Writes down for each group whether it is chosen, and what it sees; only where that has changed. */
 function groupWrite(db: Db, userId: number, choice: Choice, audience: readonly Share[]) {
-  let chosen = JSON.stringify(choice === 'everyone' ? [] : choice)
-  let shares = JSON.stringify(audience.map(({ groupId, until }) => [groupId, until]))
+  return groupUpdate(db, {
+    userId,
+    chosen: JSON.stringify(choice === 'everyone' ? [] : choice),
+    shares: JSON.stringify(audience.map(({ groupId, until }) => [groupId, until]))
+  })
+}
+
+/** `chosen` holds ids of groups, `shares` pairs of one and an end, both as JSON. */
+type GroupUpdate = { userId: number; chosen: string; shares: string }
+
+const groupUpdate = prepared((db, { userId, chosen, shares }: Slots<GroupUpdate>) => {
   let isChosen = sql`${groups.id} in (select value from json_each(${chosen}))`
   let shownUntil = sql`(select value ->> 1 from json_each(${shares}) where value ->> 0 = ${groups.id})`
   return db
@@ -87,10 +102,10 @@ function groupWrite(db: Db, userId: number, choice: Choice, audience: readonly S
         sql`(${groups.isChosen} is not (${isChosen}) or ${groups.shownUntil} is not ${shownUntil})`
       )
     )
-}
+})
 
 /** The ids of the contacts of `userId` who are available at `now`, seen or not, in their order, as JSON. */
-function companyOf(db: Db, userId: number, now: number) {
+function companyOf(db: Db, userId: SQL, now: SQL) {
   let contact = contactsOf(db, userId)
   // libSQL's parser knows no `order by` inside of an aggregate.
   return sql`(select json_group_array(person_id) from (
@@ -112,6 +127,43 @@ export interface StatusWrite {
   nextDue: number | null
 }
 
+const WRITTEN = [
+  'source',
+  'since',
+  'until',
+  'countedFrom',
+  'message',
+  'everyoneUntil',
+  'choosesEveryone',
+  'settledAt',
+  'tagAt',
+  'nextDue',
+  'availableMs',
+  'openMs',
+  'tallyDay',
+  'openBeforeMs',
+  'seenBy',
+  'warnedOf'
+] as const satisfies readonly (keyof StatusRow)[]
+
+/** `company` as companyOf gives it; null where the decision does not depend on it. */
+type StatusUpdate = Pick<StatusRow, 'userId' | (typeof WRITTEN)[number]> & {
+  readVersion: number
+  company: string | null
+  companyAt: number | null
+}
+
+const statusUpdate = prepared((db, slots: Slots<StatusUpdate>) => {
+  let { userId, readVersion, company, companyAt } = slots
+  let written = Object.fromEntries(WRITTEN.map(name => [name, slots[name]]))
+  let isSameCompany = sql`(${company} is null or ${companyOf(db, userId, companyAt)} = ${company})`
+  let isAsRead = sql`version = ${readVersion} and ${isSameCompany}`
+  return db
+    .update(statuses)
+    .set({ ...written, version: sql`case when ${isAsRead} then version + 1 end` })
+    .where(eq(statuses.userId, userId))
+})
+
 /**
  * Writes a status over the one that `person` was read with, in one batch with `also`; gives the contacts who can be told of
  * it, as of the same moment: whoever begins to listen later reads it.
@@ -126,31 +178,28 @@ export async function writeStatus(
   let { id, version } = person
   let { spell } = status
   let audience = spell?.audience ?? []
-  let isAsRead = company
-    ? sql`version = ${version} and ${companyOf(db, id, company.at)} = ${JSON.stringify(company.available)}`
-    : sql`version = ${version}`
-  let update = db
-    .update(statuses)
-    .set({
-      version: sql`case when ${isAsRead} then ${version + 1} end`,
-      source: spell?.source ?? null,
-      since: spell?.since ?? null,
-      until: spell?.until ?? null,
-      countedFrom: spell && countedFrom(spell),
-      message: spell?.message ?? null,
-      everyoneUntil: audience.find(({ groupId }) => groupId === null)?.until ?? null,
-      choosesEveryone: status.choice === 'everyone',
-      settledAt: status.settledAt,
-      tagAt: status.tagAt,
-      nextDue,
-      availableMs: tally.availableMs,
-      openMs: tally.openMs,
-      tallyDay: tally.day,
-      openBeforeMs: tally.openBeforeMs,
-      seenBy: JSON.stringify(seenBy),
-      warnedOf
-    })
-    .where(eq(statuses.userId, id))
+  let update = statusUpdate(db, {
+    userId: id,
+    readVersion: version,
+    company: company ? JSON.stringify(company.available) : null,
+    companyAt: company?.at ?? null,
+    source: spell?.source ?? null,
+    since: spell?.since ?? null,
+    until: spell?.until ?? null,
+    countedFrom: spell && countedFrom(spell),
+    message: spell?.message ?? null,
+    everyoneUntil: audience.find(({ groupId }) => groupId === null)?.until ?? null,
+    choosesEveryone: status.choice === 'everyone',
+    settledAt: status.settledAt,
+    tagAt: status.tagAt,
+    nextDue,
+    availableMs: tally.availableMs,
+    openMs: tally.openMs,
+    tallyDay: tally.day,
+    openBeforeMs: tally.openBeforeMs,
+    seenBy: JSON.stringify(seenBy),
+    warnedOf
+  })
   let isSameToGroups =
     isSame(sharesOfGroups(audience), sharesOfGroups(person.status.spell?.audience ?? [])) &&
     isSame(status.choice, person.status.choice)
@@ -159,7 +208,7 @@ export async function writeStatus(
       update,
       ...(isSameToGroups ? [] : [groupWrite(db, id, status.choice, audience)]),
       ...also,
-      reachRead(db, id)
+      reachRead(db, { userId: id })
     ])
     return toReach(results.at(-1) as ReachRows)
   } catch (error) {

@@ -4,6 +4,7 @@ import type { Flags } from '#rules/preference.ts'
 import type { Tie } from '#rules/tie.ts'
 import type { Db } from './client.ts'
 import { contactsOf } from './friendships.ts'
+import { prepared, type Slots } from './prepared.ts'
 import { groupMembers, groups, statuses, users } from './schema.ts'
 import { shareOf } from './shares.ts'
 import { bells } from './schema-push.ts'
@@ -30,7 +31,7 @@ function readFlags(json: string | null): Flags | null {
 }
 
 /** The preference records of `whose` that bear on the other side of a friendship, as three JSON arrays. */
-function layers(whose: SQL | number, friendshipId: SQL) {
+function layers(whose: SQL, friendshipId: SQL) {
   let own = sql`from ${preferences} p where p.user_id = ${whose}`
   return {
     contact: sql<
@@ -42,8 +43,8 @@ function layers(whose: SQL | number, friendshipId: SQL) {
   }
 }
 
-/** The query for everything between a person and their contacts, or one of them. */
-export function tieReads(db: Db, userId: number, contactId?: number) {
+/** The query for everything between a person and their contacts. */
+function tiesQuery(db: Db, userId: SQL) {
   let contact = contactsOf(db, userId)
   let pair = sql`${contact.friendshipId}`
   let theirs = layers(sql`${contact.personId}`, pair)
@@ -70,10 +71,17 @@ export function tieReads(db: Db, userId: number, contactId?: number) {
     .from(contact)
     .innerJoin(users, eq(users.id, contact.personId))
     .innerJoin(statuses, eq(statuses.userId, contact.personId))
-    .where(contactId === undefined ? undefined : eq(contact.personId, contactId))
 }
 
-type TieRow = Awaited<ReturnType<typeof tieReads>>[number]
+/** Everything between a person and their contacts. */
+export const tiesOf = prepared((db, { userId }: Slots<{ userId: number }>) => tiesQuery(db, userId))
+
+/** The same of one contact. */
+const tieTo = prepared((db, { userId, contactId }: Slots<{ userId: number; contactId: number }>) =>
+  tiesQuery(db, userId).where(sql`person_id = ${contactId}`)
+)
+
+type TieRow = ReturnType<typeof tiesOf>['_']['result'][number]
 
 export function toTie(row: TieRow): Tie {
   let { id, friendshipId, displayName, until, sharedUntil, bellUntil } = row
@@ -105,8 +113,8 @@ export async function readTie(
   contactId: number
 ): Promise<{ tie: Tie; back: Tie } | undefined> {
   let [[row], [back]] = await db.batch([
-    tieReads(db, userId, contactId),
-    tieReads(db, contactId, userId)
+    tieTo(db, { userId, contactId }),
+    tieTo(db, { userId: contactId, contactId: userId })
   ])
   return row && back && { tie: toTie(row), back: toTie(back) }
 }
