@@ -1,4 +1,4 @@
-import { Column, type DriverValueDecoder, is, Param, Placeholder, SQL, sql } from 'drizzle-orm'
+import { Column, type DriverValueDecoder, is, Placeholder, SQL, sql } from 'drizzle-orm'
 import type { RunnableQuery } from 'drizzle-orm/runnable-query'
 import type { Db, Statement } from './client.ts'
 
@@ -59,13 +59,7 @@ interface Made {
 function textOf(query: Statement): Text {
   let made = (query as unknown as { [PREPARE](): Made })[PREPARE]()
   let { params, sql: text } = made.getQuery()
-  return { sql: text, params: params.map(toParam), fields: made.fields?.map(toField) }
-}
-
-function toParam(param: unknown): Placeholder | Value {
-  if (is(param, Param))
-    throw new Error('A slot stands in SQL, where no column says how it is written')
-  return param as Placeholder | Value
+  return { sql: text, params: params as (Placeholder | Value)[], fields: made.fields?.map(toField) }
 }
 
 function toField({ field, path }: NonNullable<Made['fields']>[number]): Field {
