@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { FRAME_BYTES, SOCKETS_MAXIMUM } from '#contract/limits.ts'
 import {
   ClientMessage,
@@ -13,18 +12,7 @@ import {
 import { PING_MS, PONG_MS } from '#contract/timing.ts'
 import { logAbuse } from '#log'
 import { saidAt } from '#rules/telling.ts'
-
-/** What a socket remembers while its object sleeps. */
-const Attachment = z.object({
-  sessionId: z.int(),
-  /** How many messages it was sent: the receiver's own counter (D31). */
-  version: z.int(),
-  openedAt: z.int(),
-  /** When it last said something but a ping, which the platform answers by itself. */
-  spokeAt: z.int(),
-  isForeground: z.boolean()
-})
-type Attachment = z.infer<typeof Attachment>
+import { read, write } from './attachment.ts'
 
 /** A client that has not pinged for so long is gone without having said so (C073). */
 const SILENCE_MS = 2 * PING_MS + PONG_MS
@@ -48,14 +36,7 @@ export class Sockets {
     if (this.#ctx.getWebSockets().filter(isOpen).length >= SOCKETS_MAXIMUM) return undefined
     let { 0: client, 1: server } = new WebSocketPair()
     this.#ctx.acceptWebSocket(server, [sessionTag(sessionId)])
-    let attachment: Attachment = {
-      sessionId,
-      version: 0,
-      openedAt: now,
-      spokeAt: now,
-      isForeground: false
-    }
-    server.serializeAttachment(attachment)
+    write(server, { sessionId, version: 0, openedAt: now, spokeAt: now, isForeground: false })
     return client
   }
 
@@ -82,9 +63,13 @@ export class Sockets {
     for (let socket of this.#ctx.getWebSockets()) close(socket, CLOSE_REVOKED, 'account gone')
   }
 
-  /** Sends news, in their order, to every open socket; one that cannot be sent to is closed and holds nobody up. */
-  send(news: readonly News[], now: number): void {
-    if (news.length === 0) return
+  /**
+   * Sends news, in their order, to every open socket; one that cannot be sent to is closed and holds nobody up. Answers
+   * whether there was any.
+   */
+  send(news: readonly News[], now: number): boolean {
+    let isSent = false
+    if (news.length === 0) return isSent
     let said = news.map(item => saidAt(item, now))
     for (let socket of this.#ctx.getWebSockets().filter(isOpen)) {
       let attachment = read(socket)
@@ -96,11 +81,13 @@ export class Sockets {
           let message: SocketMessage = { ...item, version, serverTime: now }
           socket.send(JSON.stringify(message))
         }
-        socket.serializeAttachment({ ...attachment, version })
+        write(socket, { ...attachment, version })
+        isSent = true
       } catch {
         close(socket, 1011, 'cannot be sent to')
       }
     }
+    return isSent
   }
 
   /** Takes one message of a client; what is no message of the contract is dropped. */
@@ -112,7 +99,7 @@ export class Sockets {
     let message = typeof data === 'string' ? parse(data) : undefined
     let attachment = read(socket)
     if (!message || !attachment) return
-    socket.serializeAttachment({ ...attachment, spokeAt: now, isForeground: message.value })
+    write(socket, { ...attachment, spokeAt: now, isForeground: message.value })
   }
 
   /** Whether somebody looks at the app in a session, or in any (D27). Whoever has fallen silent may be out of reach (C073). */
@@ -150,10 +137,6 @@ export class Sockets {
 
 export function isOpen(socket: WebSocket): boolean {
   return socket.readyState === WebSocket.OPEN
-}
-
-function read(socket: WebSocket): Attachment | undefined {
-  return Attachment.safeParse(socket.deserializeAttachment()).data
 }
 
 function sizeOf(data: ArrayBuffer | string): number {

@@ -162,10 +162,10 @@ export class UserPresence extends DurableObject<Env> {
 
   /** News of a contact; what is older than news that are here already is dropped. */
   async hearOf(origin: Origin, ...news: News[]): Promise<void> {
-    if (this.#heard.take(origin, news)) this.#sockets.send(news, Date.now())
+    let isSent = this.#heard.take(origin, news) && this.#sockets.send(news, Date.now())
     let { channelId } = origin
     // Called in vain: the next one to be told of something need not call.
-    if (channelId != null && this.#sockets.isEmpty()) {
+    if (channelId != null && !isSent && this.#sockets.isEmpty()) {
       let closing = closeChannel(this.#house.db, this.#house.userId, channelId)
       this.ctx.waitUntil(closing.catch(error => logFault('A channel could not be noted', error)))
     }
