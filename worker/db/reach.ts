@@ -41,6 +41,11 @@ export function toReach(rows: ReachRows): Map<number, Reach> {
   )
 }
 
+const channelWrite = prepared(
+  (db, { channelId, userId }: Slots<{ userId: number; channelId: number }>) =>
+    db.update(statuses).set({ channelId }).where(eq(statuses.userId, userId))
+)
+
 /** Notes that somebody opens a live channel, before they read what it begins with; false if their session has ended. */
 export async function openChannel(
   db: Db,
@@ -49,8 +54,8 @@ export async function openChannel(
   now: number
 ): Promise<boolean> {
   let [found] = await db.batch([
-    livingSession(db, userId, sessionId, now),
-    db.update(statuses).set({ channelId: newId() }).where(eq(statuses.userId, userId))
+    livingSession(db, { userId, sessionId, now }),
+    channelWrite(db, { userId, channelId: newId() })
   ])
   return found.length > 0
 }

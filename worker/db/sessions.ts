@@ -99,14 +99,15 @@ export async function touchSession(db: Db, sessionId: number, now: number) {
 }
 
 /** The statement that finds one of a person's sessions if it lives. */
-export function livingSession(db: Db, userId: number, sessionId: number, now: number) {
-  return db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(
-      and(eq(sessions.id, sessionId), eq(sessions.userId, userId), gt(sessions.expiresAt, now))
-    )
-}
+export const livingSession = prepared(
+  (db, { now, sessionId, userId }: Slots<{ userId: number; sessionId: number; now: number }>) =>
+    db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(
+        and(eq(sessions.id, sessionId), eq(sessions.userId, userId), gt(sessions.expiresAt, now))
+      )
+)
 
 /** D50: the devices that are signed in, last used first. */
 export async function readSessions(
