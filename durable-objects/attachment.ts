@@ -11,18 +11,18 @@ export interface Attachment {
   isForeground: boolean
 }
 
-/** As it is stored, anew with each message: to copy numbers costs the platform half of what an object does. */
+/** As it is stored, anew with each message: numbers are copied faster than an object with names. */
 const Stored = z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()])
 
 /** Undefined if there is none that could be read. */
-export function read(socket: WebSocket): Attachment | undefined {
+export function attachmentOf(socket: WebSocket): Attachment | undefined {
   let stored = Stored.safeParse(socket.deserializeAttachment()).data
   if (!stored) return undefined
   let [sessionId, version, openedAt, spokeAt, isForeground] = stored
   return { sessionId, version, openedAt, spokeAt, isForeground: isForeground === 1 }
 }
 
-export function write(socket: WebSocket, attachment: Attachment): void {
+export function attach(socket: WebSocket, attachment: Attachment): void {
   let { sessionId, version, openedAt, spokeAt, isForeground } = attachment
   let stored: z.infer<typeof Stored> = [sessionId, version, openedAt, spokeAt, Number(isForeground)]
   socket.serializeAttachment(stored)

@@ -12,7 +12,7 @@ import {
 import { PING_MS, PONG_MS } from '#contract/timing.ts'
 import { logAbuse } from '#log'
 import { saidAt } from '#rules/telling.ts'
-import { read, write } from './attachment.ts'
+import { attach, attachmentOf } from './attachment.ts'
 
 /** A client that has not pinged for so long is gone without having said so (C073). */
 const SILENCE_MS = 2 * PING_MS + PONG_MS
@@ -36,7 +36,7 @@ export class Sockets {
     if (this.#ctx.getWebSockets().filter(isOpen).length >= SOCKETS_MAXIMUM) return undefined
     let { 0: client, 1: server } = new WebSocketPair()
     this.#ctx.acceptWebSocket(server, [sessionTag(sessionId)])
-    write(server, { sessionId, version: 0, openedAt: now, spokeAt: now, isForeground: false })
+    attach(server, { sessionId, version: 0, openedAt: now, spokeAt: now, isForeground: false })
     return client
   }
 
@@ -54,7 +54,7 @@ export class Sockets {
   /** D20: ends the sockets of all sessions but those that live. */
   closeEnded(livingIds: readonly number[]): void {
     for (let socket of this.#ctx.getWebSockets().filter(isOpen)) {
-      let id = read(socket)?.sessionId
+      let id = attachmentOf(socket)?.sessionId
       if (id === undefined || !livingIds.includes(id)) close(socket, CLOSE_REVOKED, 'session ended')
     }
   }
@@ -72,7 +72,7 @@ export class Sockets {
     if (news.length === 0) return isSent
     let said = news.map(item => saidAt(item, now))
     for (let socket of this.#ctx.getWebSockets().filter(isOpen)) {
-      let attachment = read(socket)
+      let attachment = attachmentOf(socket)
       if (!attachment) continue
       let { version } = attachment
       try {
@@ -81,7 +81,7 @@ export class Sockets {
           let message: SocketMessage = { ...item, version, serverTime: now }
           socket.send(JSON.stringify(message))
         }
-        write(socket, { ...attachment, version })
+        attach(socket, { ...attachment, version })
         isSent = true
       } catch {
         close(socket, 1011, 'cannot be sent to')
@@ -97,9 +97,9 @@ export class Sockets {
       return close(socket, CLOSE_TOO_BIG, 'message too big')
     }
     let message = typeof data === 'string' ? parse(data) : undefined
-    let attachment = read(socket)
+    let attachment = attachmentOf(socket)
     if (!message || !attachment) return
-    write(socket, { ...attachment, spokeAt: now, isForeground: message.value })
+    attach(socket, { ...attachment, spokeAt: now, isForeground: message.value })
   }
 
   /** Whether somebody looks at the app in a session, or in any (D27). Whoever has fallen silent may be out of reach (C073). */
@@ -108,7 +108,10 @@ export class Sockets {
     return this.#ctx
       .getWebSockets(tag)
       .some(
-        each => isOpen(each) && read(each)?.isForeground && now - this.#lastSign(each) <= LOOKING_MS
+        each =>
+          isOpen(each) &&
+          attachmentOf(each)?.isForeground &&
+          now - this.#lastSign(each) <= LOOKING_MS
       )
   }
 
@@ -131,7 +134,7 @@ export class Sockets {
   /** When a client last gave a sign of life. */
   #lastSign(socket: WebSocket): number {
     let pingedAt = this.#ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? 0
-    return Math.max(pingedAt, read(socket)?.spokeAt ?? 0)
+    return Math.max(pingedAt, attachmentOf(socket)?.spokeAt ?? 0)
   }
 }
 

@@ -2,7 +2,7 @@ import { presence } from '#presence'
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { read } from '../../durable-objects/attachment.ts'
+import { attachmentOf } from '../../durable-objects/attachment.ts'
 import { at } from '../support/clock.ts'
 import { Ear, hasTold } from '../support/ear.ts'
 import { isOff, isOn, NINE } from '../support/family.ts'
@@ -29,7 +29,7 @@ async function atServer(person: Person, index: number, act: (socket: WebSocket) 
 }
 
 function openedAt(socket: WebSocket): number {
-  return read(socket)!.openedAt
+  return attachmentOf(socket)!.openedAt
 }
 
 async function openCount(person: Person): Promise<number> {

@@ -2,7 +2,7 @@ import { presence } from '#presence'
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { read } from '../../durable-objects/attachment.ts'
+import { attachmentOf } from '../../durable-objects/attachment.ts'
 import { UserPresence } from '../../durable-objects/user-presence.ts'
 import { at } from '../support/clock.ts'
 import { Ear } from '../support/ear.ts'
@@ -23,7 +23,9 @@ beforeEach(async () => {
 
 /** What each socket of a person remembers. */
 async function attachmentsOf(person: Person): Promise<unknown[]> {
-  return runInDurableObject(presence(env, person.id), (_, state) => state.getWebSockets().map(read))
+  return runInDurableObject(presence(env, person.id), (_, state) =>
+    state.getWebSockets().map(attachmentOf)
+  )
 }
 
 describe('messages', () => {
