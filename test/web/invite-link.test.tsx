@@ -78,6 +78,16 @@ describe('D51: the dialog of an invite link', () => {
     await waitFor(() => expect(screen.queryByText('Open invitations')).toBeNull())
   })
 
+  it('shows the link of one that is revoked no more', async () => {
+    press('Make Invite Link')
+    await screen.findByRole('img', { name: 'QR code of the link' })
+    server.answers['DELETE /api/invites/81'] = { status: 204 }
+    server.answers['GET /api/invites'] = { body: [] }
+    press(/^Revoke: Up to 5 people/)
+    await screen.findByRole('button', { name: 'Make Invite Link' })
+    expect(screen.queryByRole('img', { name: 'QR code of the link' })).toBeNull()
+  })
+
   it('tells why none was made', async () => {
     server.answers['POST /api/invites'] = refusal('invites_full')
     press('Make Invite Link')

@@ -194,6 +194,16 @@ describe('the devices', () => {
     expect(document.activeElement?.textContent).toBe('Your devices')
   })
 
+  it('are no failure when they have signed out themselves', async () => {
+    await visit.open()
+    visit.server.answers[`DELETE /api/sessions/${phone.id}`] = refusal('session_not_found')
+    visit.server.answers['GET /api/sessions'] = { body: [laptop] }
+    await click('Sign out Chrome on Android')
+    await pass(50)
+    expect(screen.queryByText('Chrome on Android')).toBeNull()
+    expect(told()).toBe('That device is signed out')
+  })
+
   it('are signed out all at once, but this one', async () => {
     visit.server.answers['GET /api/sessions'] = { body: [laptop, phone, { ...phone, id: 33 }] }
     await visit.open()

@@ -69,6 +69,15 @@ export async function call<E extends Endpoint>(
   throw new CallError(status, text || statusText)
 }
 
+/** Calls what takes something away; that it is gone already is no failure. */
+export async function callOff<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<void> {
+  try {
+    await call(endpoint, sent)
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== 404) throw error
+  }
+}
+
 async function send<E extends Endpoint>(
   endpoint: E,
   { body, form, keepalive = false, params = {}, signal }: Sent<E>,

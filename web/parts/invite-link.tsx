@@ -35,7 +35,11 @@ export function InviteLink({ onClose }: { onClose: () => void }) {
           <InviteForm onMade={setMade} />
         </>
       )}
-      <InviteList hasFailed={state === 'failed'} list={list} />
+      <InviteList
+        hasFailed={state === 'failed'}
+        list={list}
+        onRevoked={id => setMade(shown => (shown?.id === id ? undefined : shown))}
+      />
     </Dialog>
   )
 }

@@ -13,16 +13,20 @@ import lists from './settings-list.module.css'
 /** The invites by which somebody can still come, and what became of them so far. */
 export function InviteList({
   hasFailed,
-  list
+  list,
+  onRevoked
 }: {
   hasFailed: boolean
   list: readonly Invite[] | undefined
+  onRevoked: (id: number) => void
 }) {
   let pending = useStore($revokingInvites)
   let heading = useRef<HTMLHeadingElement>(null)
   if (!hasFailed && !list?.length) return null
   let revoke = async (id: number) => {
-    if (await revokeInvite(id)) rescueFocus(heading.current)
+    if (!(await revokeInvite(id))) return
+    onRevoked(id)
+    rescueFocus(heading.current)
   }
   return (
     <div className={styles.open}>

@@ -11,12 +11,12 @@ import { SETTINGS } from '../words/pages.ts'
 
 /** D39: somebody is signed in, but nothing can be read yet. */
 export function UnreachableNotice() {
-  let trouble = useStore($trouble) ?? 'failing'
+  let trouble = useStore($trouble)
   useEffect(failTap, [])
   return (
     <main role="alert">
       <PageHead />
-      <Empty text={SHELL.unreachableText} title={TROUBLE[trouble]}>
+      <Empty text={SHELL.unreachableText} title={trouble ? TROUBLE[trouble] : SHELL.refused}>
         <Button look="primary" onClick={() => void me.load()}>
           {SHELL.retry}
         </Button>

@@ -5,7 +5,7 @@ import {
   type NewInvite,
   readInvites
 } from '#contract/invites.ts'
-import { call } from '../lib/call.ts'
+import { call, callOff } from '../lib/call.ts'
 import { once } from '../lib/once.ts'
 import { resource } from '../lib/resource.ts'
 import { INVITE_DONE, INVITE_FAILED } from '../words/invites.ts'
@@ -34,7 +34,7 @@ export async function makeInvite(wish: NewInvite): Promise<MadeInvite | undefine
 export function revokeInvite(id: number): Promise<boolean> {
   return revoking.run(id, async () => {
     let isDone = await tell(async () => {
-      await call(deleteInvite, { params: { id } })
+      await callOff(deleteInvite, { params: { id } })
       invites.change(list => list.filter(invite => invite.id !== id))
       return INVITE_DONE.revoked
     }, INVITE_FAILED.revoke)

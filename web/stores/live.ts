@@ -41,11 +41,12 @@ onMount($state, () => {
     if (hasSlept || $state.value !== 'up') wake()
   }
 
-  // D2: re-reading in rounds stands in for the channel while that is down, and only then.
+  // D2: re-reading in rounds stands in for the channel while that is down, and only then. What failed is tried again.
   function reread(): void {
-    if (!channel || $state.value === 'up' || document.hidden) return
-    me.refresh()
-    contacts.refresh()
+    if (!channel || document.hidden) return
+    for (let read of [me, contacts]) {
+      if ($state.value !== 'up' || read.$state.value?.state === 'failed') read.refresh()
+    }
   }
 
   let ears = new AbortController()

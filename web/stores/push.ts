@@ -7,7 +7,7 @@ import {
   unsubscribeFromPush
 } from '#contract/push.ts'
 import { atom, computed, onMount } from 'nanostores'
-import { call, CallError } from '../lib/call.ts'
+import { call, callOff } from '../lib/call.ts'
 import { once } from '../lib/once.ts'
 import { askToNotify, heldSubscription, isMadeFor, pushProblem, subscribeTo } from '../lib/push.ts'
 import { readPushMark, removePushMark, writePushMark } from '../lib/push-mark.ts'
@@ -99,12 +99,7 @@ export function removeDevice(device: PushSubscriptionItem): Promise<boolean> {
 
 async function remove({ current, id }: PushSubscriptionItem, done: Saying): Promise<boolean> {
   let isDone = await tell(async () => {
-    try {
-      await call(unsubscribeFromPush, { params: { id } })
-    } catch (error) {
-      // It was gone already.
-      if (!(error instanceof CallError) || error.status !== 404) throw error
-    }
+    await callOff(unsubscribeFromPush, { params: { id } })
     if (current) await forgetPush()
     pushDevices.change(list => list.filter(device => device.id !== id))
     return done

@@ -4,7 +4,7 @@ import {
   readSessions,
   type SessionItem
 } from '#contract/sessions.ts'
-import { call } from '../lib/call.ts'
+import { call, callOff } from '../lib/call.ts'
 import { once } from '../lib/once.ts'
 import { resource } from '../lib/resource.ts'
 import { DONE, FAILED } from '../words/settings-toasts.ts'
@@ -36,7 +36,7 @@ function end(
 }
 
 export function endSession(id: number): Promise<boolean> {
-  let send = () => call(endOneSession, { params: { id } })
+  let send = () => callOff(endOneSession, { params: { id } })
   return end(id, send, session => session.id !== id, DONE.sessionEnded)
 }
 
