@@ -1,4 +1,3 @@
-import { REREAD_MS } from '#contract/timing.ts'
 import { act, cleanup, render } from '@testing-library/react'
 import { STORE_UNMOUNT_DELAY } from 'nanostores'
 import { StrictMode } from 'react'
@@ -119,21 +118,6 @@ describe('the live channel', () => {
     await pass(10_100)
     expect(server.calls('GET /api/me').length).toBe(2)
     expect(server.calls('GET /api/friends').length).toBe(2)
-  })
-
-  it('reads again what was refused for a while, although the channel is up', async () => {
-    let answer = server.answers['GET /api/me']!
-    server.answers['GET /api/me'] = refusal('too_many')
-    await open()
-    expect(document.body.textContent).toContain('Too many tries. Please wait a moment.')
-    await pass(REREAD_MS)
-    expect($me.get()).toBeUndefined()
-    server.answers['GET /api/me'] = answer
-    await pass(REREAD_MS)
-    expect($me.get()?.id).toBe(ana.id)
-    server.asked.length = 0
-    await pass(3 * REREAD_MS)
-    expect(server.asked).toEqual([])
   })
 
   it('tells the server whether the page is looked at', async () => {

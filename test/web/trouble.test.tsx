@@ -1,5 +1,7 @@
+import { REREAD_MS } from '#contract/timing.ts'
 import { act, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { $me, me } from '../../web/stores/me.ts'
 import { switchOn } from '../../web/stores/status.ts'
 import { $toast } from '../../web/stores/toasts.ts'
 import { offline, refusal } from './app-server.ts'
@@ -47,6 +49,24 @@ describe('while news does not come, the app says why', () => {
       screen.getByText('Live news is held up. We look for it every few seconds.')
     ).toBeDefined()
   })
+})
+
+it('what was refused for a while is read again, although the channel is up', async () => {
+  let answer = visit.server.answers['GET /api/me']!
+  visit.server.answers['GET /api/me'] = refusal('too_many')
+  await act(async () => {
+    me.clear()
+    await me.load()
+  })
+  expect(screen.getByText('Too many tries. Please wait a moment.')).toBeDefined()
+  await pass(REREAD_MS)
+  expect($me.get()).toBeUndefined()
+  visit.server.answers['GET /api/me'] = answer
+  await pass(REREAD_MS)
+  expect(screen.queryByText(/^Too many tries/)).toBeNull()
+  visit.server.asked.length = 0
+  await pass(3 * REREAD_MS)
+  expect(visit.server.asked).toEqual([])
 })
 
 describe('a change that failed tells why', () => {
