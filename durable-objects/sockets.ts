@@ -68,8 +68,8 @@ export class Sockets {
    * whether there was any.
    */
   send(news: readonly News[], now: number): boolean {
+    if (news.length === 0) return false
     let isSent = false
-    if (news.length === 0) return isSent
     let said = news.map(item => saidAt(item, now))
     for (let socket of this.#ctx.getWebSockets().filter(isOpen)) {
       let attachment = attachmentOf(socket)

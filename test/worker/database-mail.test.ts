@@ -1,5 +1,4 @@
 import { createAccount } from '#db/accounts.ts'
-import { connect, type Db } from '#db/client.ts'
 import { buryAccount } from '#db/deletion.ts'
 import { endFriendship } from '#db/friendships.ts'
 import { callMails } from '#db/mail-causes.ts'
@@ -25,29 +24,16 @@ import {
 } from '#db/reset-links.ts'
 import { readTie } from '#db/ties.ts'
 import { createUnsubscribeLink, isMailStopped, unsubscribe } from '#db/unsubscribes.ts'
-import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { databasesOf } from '../support/databases.ts'
 
 const NOW = Date.parse('2026-05-04T09:00:00Z')
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-const DATABASES: [string, Db][] = [
-  ['D1', connect(env)],
-  [
-    'libSQL',
-    connect({
-      DATABASE: 'libsql',
-      DB: env.DB,
-      LIBSQL_AUTH_TOKEN: 'token',
-      LIBSQL_URL: 'https://mail.libsql.test'
-    })
-  ]
-]
-
 let accounts = 0
 
-describe.each(DATABASES)('D40: mail on %s', (_, db) => {
+describe.each(databasesOf('mail'))('D40: mail on %s', (_, db) => {
   async function newId(): Promise<{ id: number; email: string }> {
     let email = `mail${(accounts += 1)}@example.test`
     let account = { email, username: 'ann', displayName: 'Ann Lee', phoneNumber: '112' }

@@ -1,5 +1,4 @@
 import { createAccount, findAccount, raisePasswordHash } from '#db/accounts.ts'
-import { connect, type Db } from '#db/client.ts'
 import { readContact, readContacts } from '#db/contacts.ts'
 import { endFriendship } from '#db/friendships.ts'
 import { addMember, createGroup, groupDeletion, readGroups, removeMember } from '#db/groups.ts'
@@ -17,29 +16,16 @@ import {
 } from '#db/sessions.ts'
 import { findOverdue, writeStatus } from '#db/statuses.ts'
 import type { Status } from '#rules/availability.ts'
-import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { databasesOf } from '../support/databases.ts'
 
 const NOW = Date.parse('2026-05-04T09:00:00Z')
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-const DATABASES: [string, Db][] = [
-  ['D1', connect(env)],
-  [
-    'libSQL',
-    connect({
-      DATABASE: 'libsql',
-      DB: env.DB,
-      LIBSQL_AUTH_TOKEN: 'token',
-      LIBSQL_URL: 'https://verbs.libsql.test'
-    })
-  ]
-]
-
 let accounts = 0
 
-describe.each(DATABASES)('D40: on %s', (_, db) => {
+describe.each(databasesOf('verbs'))('D40: on %s', (_, db) => {
   async function make(displayName: string, email = `db${(accounts += 1)}@example.test`) {
     let username = displayName.toLowerCase().replaceAll(' ', '')
     let account = { email, username, displayName, phoneNumber: '112', passwordHash: 'hash' }

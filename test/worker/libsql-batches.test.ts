@@ -1,17 +1,13 @@
 import { createAccount } from '#db/accounts.ts'
-import { connect, ping } from '#db/client.ts'
+import { ping } from '#db/client.ts'
 import { readPerson } from '#db/people.ts'
 import { announcePhoto, dropPhoto, wearPhoto } from '#db/photos.ts'
-import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
+import { libsqlOf } from '../support/databases.ts'
 
 const NOW = Date.parse('2026-05-04T09:00:00Z')
 
-function databaseAt(LIBSQL_URL: string) {
-  return connect({ DATABASE: 'libsql', DB: env.DB, LIBSQL_AUTH_TOKEN: 'token', LIBSQL_URL })
-}
-
-const db = databaseAt('https://batches.libsql.test')
+const db = libsqlOf('batches')
 
 it('D40: on libSQL too, batches that read before they write are never refused for one another', async () => {
   let account = { username: 'ann', displayName: 'Ann', phoneNumber: '112', passwordHash: 'hash' }
@@ -39,7 +35,7 @@ function wordsOf(thrown: unknown): string[] {
 }
 
 it('D40: a libSQL server that leads to another one is not followed, and so is lost', async () => {
-  await ping(databaseAt('https://led.libsql.test'))
-  let words = await ping(databaseAt('https://leading.libsql.test')).catch(wordsOf)
+  await ping(libsqlOf('led'))
+  let words = await ping(libsqlOf('leading')).catch(wordsOf)
   expect(words).toEqual(expect.arrayContaining(['Network connection lost.', 'HTTP 307']))
 })

@@ -1,22 +1,8 @@
-import { connect, type Db } from '#db/client.ts'
 import { prepared, type Slots } from '#db/prepared.ts'
 import { users } from '#db/schema.ts'
-import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-
-const DATABASES: [string, Db][] = [
-  ['D1', connect(env)],
-  [
-    'libSQL',
-    connect({
-      DATABASE: 'libsql',
-      DB: env.DB,
-      LIBSQL_AUTH_TOKEN: 'token',
-      LIBSQL_URL: 'https://prepared.libsql.test'
-    })
-  ]
-]
+import { databasesOf } from '../support/databases.ts'
 
 type Person = { id: number; name: string; applies: boolean; avatar: string | null }
 
@@ -51,7 +37,7 @@ const byId = prepared((db, { id }: Slots<{ id: number }>) =>
     .where(eq(users.id, id))
 )
 
-describe.each(DATABASES)('a statement whose text is made once, on %s', (_, db) => {
+describe.each(databasesOf('prepared'))('a statement whose text is made once, on %s', (_, db) => {
   it('takes the values of each time, in a batch and by itself', async () => {
     let [one, other] = [900_001, 900_002]
     let ann: Person = { id: one, name: "Ann O'Lee; --", applies: true, avatar: null }

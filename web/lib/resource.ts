@@ -5,7 +5,13 @@ import { keepSame } from './keep-same.ts'
 import type { Trouble } from './trouble.ts'
 
 type Read<T> =
-  | { state: 'failed'; trouble: Trouble | undefined; value: T | undefined }
+  | {
+      state: 'failed'
+      /** The server's words, where it has any. */
+      sentence: string | undefined
+      trouble: Trouble | undefined
+      value: T | undefined
+    }
   | { state: 'loading'; value: T | undefined }
   | { state: 'ready'; value: T }
 
@@ -52,8 +58,8 @@ export function resource<T>(read: () => Promise<T>): Resource<T> {
       try {
         next = { state: 'ready', value: await read() }
       } catch (error) {
-        let trouble = error instanceof CallError ? error.trouble : undefined
-        next = { state: 'failed', trouble, value: current.value }
+        let { sentence, trouble } = error instanceof CallError ? error : {}
+        next = { state: 'failed', sentence, trouble, value: current.value }
       }
       if (run !== own) return
       if (holders.size > 0) hasMissed = true

@@ -25,6 +25,11 @@ export const $trouble = computed([$isOffline, me.$state], (isOffline, read) => {
   return read.state === 'failed' ? read.trouble : undefined
 })
 
+/** Why the server refuses to be read, in its words. */
+export const $refusal = computed(me.$state, read =>
+  read.state === 'failed' ? read.sentence : undefined
+)
+
 export function unavailable(before: Me): Me {
   return {
     ...before,

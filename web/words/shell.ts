@@ -6,8 +6,6 @@ export const SHELL = {
   loading: 'Loading',
   navigation: 'Main',
   outdated: 'What you see may be out of date.',
-  /** Nothing but the limit of reads refuses somebody who is signed in (SECURITY 15). */
-  refused: 'Too many tries. Please wait a moment.',
   reload: 'Reload',
   retry: 'Try again',
   share: 'Share!',

@@ -2,7 +2,8 @@ import { Column, type DriverValueDecoder, is, Placeholder, SQL, sql } from 'driz
 import type { RunnableQuery } from 'drizzle-orm/runnable-query'
 import type { Db, Statement } from './client.ts'
 
-// To make a statement's text costs more than to run it in SQLite, and it is the same each time.
+// To make a statement's text costs more than to run it in SQLite, and it is the same each time. What Drizzle prepares by
+// itself takes no values in a batch.
 
 type Value = boolean | number | string | null
 
