@@ -73,7 +73,11 @@ export class Sockets {
     let said = news.map(item => saidAt(item, now))
     for (let socket of this.#ctx.getWebSockets().filter(isOpen)) {
       let attachment = attachmentOf(socket)
-      if (!attachment) continue
+      if (!attachment) {
+        // Its page would take silence for no news; on a new one it reads everything.
+        close(socket, 1011, 'cannot be numbered')
+        continue
+      }
       let { version } = attachment
       try {
         for (let item of said) {

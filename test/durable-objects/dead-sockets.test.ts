@@ -82,7 +82,7 @@ describe('C073: a socket that is dead', () => {
     expect(await last.hears(ana)).toEqual([isOn(ana)])
   })
 
-  it('because it remembers nothing of itself is skipped', async () => {
+  it('because it remembers nothing of itself is told nothing and closed, so that its page opens another', async () => {
     let [lost, , last] = await listensThrice()
     let first: WebSocket | undefined
     await atServer(ben, 0, socket => {
@@ -92,6 +92,7 @@ describe('C073: a socket that is dead', () => {
     await ana.goesAvailable()
     expect(await last.hears(ana)).toEqual([isOn(ana)])
     expect(lost.messages).toEqual([])
+    expect(await lost.closes()).toBe(1011)
   })
 
   it('because it fell silent makes room for the next, and one that pings does not', async () => {
