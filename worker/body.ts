@@ -4,6 +4,7 @@ import type { Exact } from '#contract/endpoint.ts'
 import { Id } from '#contract/values.ts'
 import type { FailureCode } from '#contract/failures.ts'
 import { Failure } from './failure.ts'
+import { sentenceOf } from './issue.ts'
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i
 
@@ -13,7 +14,7 @@ export async function readBody<S extends z.ZodMiniType>(
   schema: S
 ): Promise<Exact<z.output<S>>> {
   if (!JSON_TYPE.test(c.req.header('content-type') ?? '')) throw new Failure('unsupported_type')
-  let read = schema.safeParse(parse(await c.req.arrayBuffer()))
+  let read = schema.safeParse(parse(await c.req.arrayBuffer()), { error: sentenceOf })
   if (read.success) return read.data as Exact<z.output<S>>
   throw new Failure('invalid', {
     issues: read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))

@@ -88,12 +88,67 @@ describe('C088: wherever a body is taken', () => {
     ).toMatchObject({ status: 200 })
   })
 
-  it('D28: a person reads which part is wrong', async () => {
-    let answer = await ann.tries('POST', '/api/status', { status: 'busy', statusMessage: 5 })
-    expect(answer.body).toMatchObject({
-      code: 'invalid',
-      issues: [{ path: 'status' }, { path: 'statusMessage' }]
-    })
+  it.each([
+    ['POST', '/api/status', {}, { status: 'This is missing.' }],
+    ['POST', '/api/status', 'x', { '': 'This must be an object with named fields.' }],
+    [
+      'POST',
+      '/api/status',
+      { status: 'busy', statusMessage: 5, statusExpiresAt: 'soon', visibleToGroupIds: 7, edit: 1 },
+      {
+        status: 'This must be available or unavailable.',
+        statusMessage: 'This must be text.',
+        statusExpiresAt: 'Please give a date and time with seconds and zone.',
+        visibleToGroupIds: 'This must be a list.',
+        edit: 'This must be true or false.'
+      }
+    ],
+    [
+      'POST',
+      '/api/status',
+      { status: 'available', statusMessage: 'x'.repeat(5_000), visibleToGroupIds: [1, 'x', -1] },
+      {
+        statusMessage: 'This is too long.',
+        'visibleToGroupIds.1': 'This must be a number.',
+        'visibleToGroupIds.2': 'This is too small.'
+      }
+    ],
+    [
+      'POST',
+      '/api/scheduled-availability',
+      { dayOfWeek: 9, startTime: '9:30', endTime: '24:00', groupId: 1.5 },
+      {
+        dayOfWeek: 'This is too large.',
+        startTime: 'Please give a time like 09:30.',
+        endTime: 'Please give a time like 09:30.',
+        groupId: 'This must be a whole number.'
+      }
+    ],
+    [
+      'PUT',
+      '/api/notifications/preferences',
+      { friendId: 1, groupId: 2 },
+      { '': 'Please choose a contact or a group, not both.' }
+    ]
+  ])(
+    'D28: a person reads what is wrong with which field: %s %s %j',
+    async (method, path, body, wrong) => {
+      let before = await readTables()
+      let issues = Object.entries(wrong).map(([at, message]) => ({ path: at, message }))
+      expect(await ann.tries(method, path, body)).toMatchObject({
+        status: 400,
+        body: { code: 'invalid', issues }
+      })
+      expect(await readTables()).toEqual(before)
+    }
+  )
+
+  it('D28: no field is refused in words of the program', async () => {
+    for (let endpoint of TAKERS) {
+      let answer = await send(endpoint, '{}', JSON_TYPE)
+      let { issues = [] } = answer.body as { issues?: { message: string }[] }
+      for (let { message } of issues) expect(message).toMatch(/^(Please|This) .+\.$/)
+    }
   })
 
   it('a key twice is the last one; a key nobody knows is nothing', async () => {

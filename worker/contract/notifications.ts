@@ -80,7 +80,11 @@ export const PreferenceChange = z
     groupId: z.optional(z.nullable(Id)),
     ...z.partial(z.object(flags)).shape
   })
-  .check(z.refine(({ friendId, groupId }) => friendId == null || groupId == null))
+  .check(
+    z.refine(({ friendId, groupId }) => friendId == null || groupId == null, {
+      error: 'Please choose a contact or a group, not both.'
+    })
+  )
 export type PreferenceChange = z.infer<typeof PreferenceChange>
 
 export const readNotifications = {

@@ -3,7 +3,9 @@ import type { Endpoint, Exact } from './endpoint.ts'
 import { Id } from './values.ts'
 
 /** 24-hour wall-clock time; `24:00` does not exist, `00:00` as an end is midnight (D7). */
-const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+const TimeOfDay = z
+  .string()
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Please give a time like 09:30.' }))
 
 const fields = {
   /** 0 = Sunday to 6 = Saturday. */

@@ -8,7 +8,11 @@ export const Token = z.string().check(z.maxLength(200))
 
 /** D9, D28: an instant as ISO 8601 with seconds and an offset or Z. Real dates only. */
 export const Instant = z.iso
-  .datetime({ offset: true, error: 'Please give a date and time with seconds and zone.' })
+  .datetime({
+    offset: true,
+    abort: true,
+    error: 'Please give a date and time with seconds and zone.'
+  })
   .check(
     z.refine(text => /T\d\d:\d\d:\d\d/.test(text) && Number.isFinite(Date.parse(text)), {
       error: 'Please give a date and time with seconds and zone.'
