@@ -171,9 +171,10 @@ export class UserPresence extends DurableObject<Env> {
     }
   }
 
-  /** D20: ends the sockets of sessions that have ended. */
+  /** D20: ends the sockets of sessions that have ended; those of the others list them no more. */
   async closeSessions(sessionIds: readonly number[]): Promise<void> {
     for (let id of sessionIds) this.#sockets.closeSession(id)
+    this.#sockets.send([{ type: 'stale', what: 'account' }], Date.now())
   }
 
   /** D25: the account is gone. */

@@ -22,7 +22,7 @@ describe('the socket of a session', () => {
     await phone.signsOut()
     expect(await onPhone.socket.closes()).toBe(4401)
     await ben.goesAvailable()
-    expect(await onLaptop.hears(ben)).toEqual([isOn(ben)])
+    expect(await onLaptop.hears(ben)).toEqual([{ type: 'stale', what: 'account' }, isOn(ben)])
     expect(onPhone.socket.messages).toEqual([])
     expect(onLaptop.socket.closeCode).toBeUndefined()
   })

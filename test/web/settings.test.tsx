@@ -2,6 +2,7 @@ import { FAILURES } from '#contract/failures.ts'
 import { PREFERENCE_FLAGS } from '#contract/notifications.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { newsReader } from '../../web/stores/news.ts'
 import { $toast } from '../../web/stores/toasts.ts'
 import { later, offline, refusal } from './app-server.ts'
 import { here, WANTED } from './push-devices.ts'
@@ -192,6 +193,19 @@ describe('the devices', () => {
     expect(screen.getByText('You are signed in nowhere else.')).toBeDefined()
     expect(told()).toBe('That device is signed out')
     expect(document.activeElement?.textContent).toBe('Your devices')
+  })
+
+  it('come and go as they do elsewhere', async () => {
+    visit.server.answers['GET /api/sessions'] = { body: [laptop] }
+    await visit.open()
+    let hear = newsReader()
+    for (let [version, list] of [[phone, laptop], [laptop]].entries()) {
+      visit.server.answers['GET /api/sessions'] = { body: list }
+      let news = { type: 'stale', what: 'account', version: version + 1, serverTime: Date.now() }
+      hear(JSON.stringify(news))
+      await pass(50)
+      expect(screen.queryAllByText('Chrome on Android').length).toBe(list.length - 1)
+    }
   })
 
   it('are no failure when they have signed out themselves', async () => {

@@ -1,6 +1,7 @@
-import type { SocketMessage } from '#contract/socket.ts'
+import type { SocketMessage, Stale } from '#contract/socket.ts'
 import { learnServerTime } from '../lib/clock.ts'
 import { log } from '../lib/log.ts'
+import { refreshPartsOf } from '../lib/resource.ts'
 import { contactChanged, requestArrived } from '../words/toasts.ts'
 import { contacts } from './contacts.ts'
 import { groups } from './groups.ts'
@@ -80,13 +81,12 @@ function parse(text: string): SocketMessage | undefined {
   }
 }
 
-type Stale = Extract<SocketMessage, { type: 'stale' }>['what']
-
 /** Another device of this person has changed it. */
 function readAnew(what: Stale): void {
   switch (what) {
     case 'account':
-      return me.refresh()
+      me.refresh()
+      return refreshPartsOf(what)
     case 'groups':
       return groups.refresh()
     case 'preferences':

@@ -12,7 +12,7 @@ import type { Saying } from '../words/toasts.ts'
 import { tell } from './toasts.ts'
 
 /** D20: the devices at which this person is signed in. */
-export const sessions = resource(() => call(readSessions))
+export const sessions = resource(() => call(readSessions), 'account')
 
 const ending = once<number | 'others'>()
 /** The ids of the sessions that are being ended, or 'others' for all but this one. */

@@ -38,6 +38,8 @@ export const SocketMessage = z.discriminatedUnion('type', [
   })
 ])
 export type SocketMessage = z.infer<typeof SocketMessage>
+/** What the devices of a person are told to read anew. */
+export type Stale = Extract<SocketMessage, { type: 'stale' }>['what']
 
 type Unstamped<M> = M extends unknown ? Omit<M, 'serverTime' | 'version'> : never
 

@@ -9,6 +9,7 @@ import { profileOf } from '#rules/profile.ts'
 import { cleanText } from '#rules/text.ts'
 import { readBody } from '../body.ts'
 import type { App, SignedIn } from '../context.ts'
+import { tellDevices } from '../devices.ts'
 import { Failure } from '../failure.ts'
 import { limitPasswordTries, limitRate, networkOf } from '../middleware/rate-limit.ts'
 import { signedIn } from '../middleware/session.ts'
@@ -68,6 +69,7 @@ export const accountRoutes = new Hono<App>()
     let { userId, token, ended } = await openSession(c, email, readPassword(input.password))
     await forgive()
     await closeSockets(c.env, userId, ended)
+    tellDevices(c, userId, 'account')
     let user = await readOwnProfile(c.var.db, userId)
     return c.json({ user, sessionId: token }, 200)
   })

@@ -12,6 +12,7 @@ import { presence } from '#presence'
 import { readLinkName } from '#rules/link.ts'
 import { readBody, readId } from '../body.ts'
 import type { App, SignedIn } from '../context.ts'
+import { tellDevices } from '../devices.ts'
 import { Failure, valueOf } from '../failure.ts'
 import { limitRate, networkOf } from '../middleware/rate-limit.ts'
 import { signedIn } from '../middleware/session.ts'
@@ -53,11 +54,13 @@ export const actionLinkRoutes = new Hono<SignedIn>()
     let link = readLink(await readBody(c, createActionLink.body))
     let made = await links.createActionLink(c.var.db, c.var.session.userId, link, c.var.now)
     if (typeof made === 'string') throw new Failure(made)
+    tellDevices(c, c.var.session.userId, 'account')
     return c.json(made, 201)
   })
   .delete(deleteActionLink.path, signedIn, async c => {
     let id = readId(c, 'id', 'link_not_found')
     let isDone = await presence(c.env, c.var.session.userId).revokeLink(id)
     if (!isDone) throw new Failure('link_not_found')
+    tellDevices(c, c.var.session.userId, 'account')
     return c.body(null, 204)
   })

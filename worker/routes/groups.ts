@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import {
   addMember,
   createGroup,
@@ -12,13 +12,15 @@ import { presence } from '#presence'
 import { readGroupName } from '#rules/person.ts'
 import { readBody, readId } from '../body.ts'
 import type { SignedIn } from '../context.ts'
+import { tellDevices } from '../devices.ts'
 import { Failure, valueOf } from '../failure.ts'
 import { signedIn } from '../middleware/session.ts'
 
 /** Who may see the owner may have changed, and the owner's other devices show old groups. */
-async function groupsChanged(env: Env, ownerId: number) {
-  let own = presence(env, ownerId)
-  await Promise.all([own.hear({ type: 'stale', what: 'groups' }), own.wake()])
+function membersChanged(c: Context<SignedIn>) {
+  let { userId } = c.var.session
+  tellDevices(c, userId, 'groups')
+  c.executionCtx.waitUntil(presence(c.env, userId).wake())
 }
 
 export const groupRoutes = new Hono<SignedIn>()
@@ -33,18 +35,15 @@ export const groupRoutes = new Hono<SignedIn>()
     let color = input.color ?? DEFAULT_GROUP_COLOR
     let group = await groups.createGroup(c.var.db, userId, name, color, c.var.now)
     if (typeof group === 'string') throw new Failure(group)
-    c.executionCtx.waitUntil(presence(c.env, userId).hear({ type: 'stale', what: 'groups' }))
+    tellDevices(c, userId, 'groups')
     return c.json(group, 201)
   })
   .delete(deleteGroup.path, signedIn, async c => {
     let groupId = readId(c, 'id', 'group_not_found')
-    let own = presence(c.env, c.var.session.userId)
-    valueOf(await own.deleteGroup(groupId))
+    let { userId } = c.var.session
+    valueOf(await presence(c.env, userId).deleteGroup(groupId))
     // D13: its entries of the schedule go with it, and so do its preferences.
-    let stale = (['groups', 'schedule', 'preferences'] as const).map(
-      what => ({ type: 'stale', what }) as const
-    )
-    c.executionCtx.waitUntil(own.hear(...stale))
+    tellDevices(c, userId, 'groups', 'schedule', 'preferences')
     return c.body(null, 204)
   })
   .post(addMember.path, signedIn, async c => {
@@ -58,7 +57,7 @@ export const groupRoutes = new Hono<SignedIn>()
     if (!group.members.some(member => member.friendshipId === friendshipId)) {
       throw new Failure('contact_not_found')
     }
-    if (isNew) c.executionCtx.waitUntil(groupsChanged(c.env, userId))
+    if (isNew) membersChanged(c)
     return c.json(group, isNew ? 201 : 200)
   })
   .delete(removeMember.path, signedIn, async c => {
@@ -68,6 +67,6 @@ export const groupRoutes = new Hono<SignedIn>()
     if (!(await groups.removeMember(c.var.db, userId, groupId, friendshipId))) {
       throw new Failure('group_not_found')
     }
-    c.executionCtx.waitUntil(groupsChanged(c.env, userId))
+    membersChanged(c)
     return c.body(null, 204)
   })

@@ -10,6 +10,7 @@ import {
 import * as invites from '#db/invites.ts'
 import { readBody, readId } from '../body.ts'
 import type { App, SignedIn } from '../context.ts'
+import { tellDevices } from '../devices.ts'
 import { errand } from '../errand.ts'
 import { Failure } from '../failure.ts'
 import { limitRate, networkOf } from '../middleware/rate-limit.ts'
@@ -36,6 +37,7 @@ async function connect(c: Visit, userId: number, inviter: invites.Inviter) {
   let outcome = await invites.acceptInvite(c.var.db, userId, inviter, c.var.now)
   if (outcome.kind === 'accepted') {
     c.executionCtx.waitUntil(introduce(c.env, inviter.id, userId, outcome.notice))
+    tellDevices(c, inviter.id, 'account')
   }
   return outcome.kind
 }
@@ -63,6 +65,7 @@ export const inviteRoutes = new Hono<SignedIn>()
     let wish = await readBody(c, createInvite.body)
     let made = await invites.createInvite(c.var.db, c.var.session.userId, wish, c.var.now)
     if (typeof made === 'string') throw new Failure(made)
+    tellDevices(c, c.var.session.userId, 'account')
     return c.json(made, 201)
   })
   .delete(deleteInvite.path, signedIn, async c => {
@@ -70,6 +73,7 @@ export const inviteRoutes = new Hono<SignedIn>()
     if (!(await invites.deleteInvite(c.var.db, c.var.session.userId, id))) {
       throw new Failure('invite_not_found')
     }
+    tellDevices(c, c.var.session.userId, 'account')
     return c.body(null, 204)
   })
   .post(acceptInvite.path, signedIn, async c => {

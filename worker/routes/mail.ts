@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { openUnsubscribe, unsubscribe, UNSUBSCRIBE_PAGE } from '#contract/mail.ts'
 import * as unsubscribes from '#db/unsubscribes.ts'
-import { presence } from '#presence'
 import type { App } from '../context.ts'
+import { tellDevices } from '../devices.ts'
 
 const TOKEN = /^[0-9a-f]{64}$/
 
@@ -11,10 +11,7 @@ export const mailRoutes = new Hono<App>()
   .post(unsubscribe.path, async c => {
     let token = c.req.query('token') ?? ''
     let userId = TOKEN.test(token) ? await unsubscribes.unsubscribe(c.var.db, token) : undefined
-    if (userId !== undefined) {
-      let stale = { type: 'stale', what: 'preferences' } as const
-      c.executionCtx.waitUntil(presence(c.env, userId).hear(stale))
-    }
+    if (userId !== undefined) tellDevices(c, userId, 'preferences')
     return c.body(null, 204)
   })
   .get(openUnsubscribe.path, c => {

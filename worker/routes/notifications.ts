@@ -9,9 +9,9 @@ import {
 } from '#contract/notifications.ts'
 import * as notifications from '#db/notifications.ts'
 import * as preferences from '#db/preferences.ts'
-import { presence } from '#presence'
 import { readBody, readId } from '../body.ts'
 import type { SignedIn } from '../context.ts'
+import { tellDevices } from '../devices.ts'
 import { Failure } from '../failure.ts'
 import { signedIn } from '../middleware/session.ts'
 
@@ -40,7 +40,6 @@ export const notificationRoutes = new Hono<SignedIn>()
     let { userId } = c.var.session
     let record = await preferences.writePreference(c.var.db, userId, change)
     if (typeof record === 'string') throw new Failure(record)
-    let stale = { type: 'stale', what: 'preferences' } as const
-    c.executionCtx.waitUntil(presence(c.env, userId).hear(stale))
+    tellDevices(c, userId, 'preferences')
     return c.json(record, 200)
   })

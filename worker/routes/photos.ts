@@ -4,10 +4,10 @@ import { PHOTO_BYTES } from '#contract/limits.ts'
 import { deletePhoto, PHOTO_FIELD, PHOTOS_PATH, uploadPhoto } from '#contract/profile.ts'
 import * as photos from '#db/photos.ts'
 import { logFault } from '#log'
-import { presence } from '#presence'
 import { readPhoto } from '#rules/photo.ts'
 import { discardAvatar } from '../album.ts'
 import type { App, SignedIn } from '../context.ts'
+import { tellDevices } from '../devices.ts'
 import { Failure } from '../failure.ts'
 import { limitRate } from '../middleware/rate-limit.ts'
 import { signedIn } from '../middleware/session.ts'
@@ -32,12 +32,10 @@ async function reach<T>(answer: Promise<T>): Promise<T> {
 }
 
 /** After the answer the old photo goes, and the owner's other devices hear that they show it. */
-function finishChange(
-  { env, executionCtx, var: { db, session } }: Context<SignedIn>,
-  old: string | null
-) {
-  if (old !== null) executionCtx.waitUntil(discardAvatar(env, db, old))
-  executionCtx.waitUntil(presence(env, session.userId).hear({ type: 'stale', what: 'account' }))
+function finishChange(c: Context<SignedIn>, old: string | null) {
+  let { db, session } = c.var
+  if (old !== null) c.executionCtx.waitUntil(discardAvatar(c.env, db, old))
+  tellDevices(c, session.userId, 'account')
 }
 
 export const ownPhotoRoutes = new Hono<SignedIn>()

@@ -14,6 +14,7 @@ import { readName } from '#rules/person.ts'
 import { arePushKeys, readPushAddress } from '#rules/push-address.ts'
 import { readBody, readId } from '../body.ts'
 import type { SignedIn } from '../context.ts'
+import { tellDevices } from '../devices.ts'
 import { Failure } from '../failure.ts'
 import { limitRate } from '../middleware/rate-limit.ts'
 import { signedIn } from '../middleware/session.ts'
@@ -41,6 +42,7 @@ export const pushRoutes = new Hono<SignedIn>()
     await limitRate(c.env, 'pushDevices', c.var.session.userId)
     let made = await subscriptions.writePushSubscription(c.var.db, c.var.session, device, c.var.now)
     if (!made) throw new Failure('subscriptions_full')
+    tellDevices(c, c.var.session.userId, 'account')
     return c.json(made, 201)
   })
   .delete(unsubscribeFromPush.path, signedIn, async c => {
@@ -49,6 +51,7 @@ export const pushRoutes = new Hono<SignedIn>()
     if (!(await subscriptions.removePushSubscription(c.var.db, userId, id))) {
       throw new Failure('subscription_not_found')
     }
+    tellDevices(c, userId, 'account')
     return c.body(null, 204)
   })
   .post(testPush.path, signedIn, async c => {
