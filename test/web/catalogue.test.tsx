@@ -108,6 +108,18 @@ it.each(Object.entries(DONE))('SPEC 8: says what is done: %s', async (name, [ans
   await isSaid(said)
 })
 
+it.each([
+  ['remove a member', 'group_not_found'],
+  ['delete a group', 'group_not_found'],
+  ['remove a contact', 'contact_not_found'],
+  ['delete an entry', 'entry_not_found']
+] as const)('what another device has taken away is gone: %s', async (name, code) => {
+  let { call, run } = DEEDS[name]
+  app.server.answers[call] = refusal(code)
+  await run(app)
+  await isSaid(DONE[name]![1])
+})
+
 it('SPEC 8: says what is done: remove the photo', async () => {
   let reload = vi.spyOn(location, 'reload').mockReturnValue()
   app.server.answers['DELETE /api/delete-profile-photo'] = { status: 204 }

@@ -125,7 +125,7 @@ describe('the members of a group', () => {
     ['POST', 'Failed to add contact to group'],
     ['DELETE', 'Failed to remove friend from group']
   ])('stay as they are when the server refuses to %s', async (method, title) => {
-    server.fails(method, '/api/contact-groups', 'group_not_found')
+    server.fails(method, '/api/contact-groups', 'unavailable')
     await open()
     if (method === 'POST') click('Add Member to Family')
     let name = method === 'POST' ? 'Add Cléo Abadi' : 'Remove Ben Okoro from Family'

@@ -5,7 +5,7 @@ import {
   type NewActionLink,
   readActionLinks
 } from '#contract/action-links.ts'
-import { call } from '../lib/call.ts'
+import { call, callOff } from '../lib/call.ts'
 import { once } from '../lib/once.ts'
 import { resource } from '../lib/resource.ts'
 import { LINK_DONE, LINK_FAILED } from '../words/links.ts'
@@ -34,7 +34,7 @@ export async function makeActionLink(wish: NewActionLink): Promise<MadeActionLin
 export function revokeActionLink(id: number): Promise<boolean> {
   return revoking.run(id, async () => {
     let isDone = await tell(async () => {
-      await call(deleteActionLink, { params: { id } })
+      await callOff(deleteActionLink, { params: { id } })
       actionLinks.change(list => list.filter(link => link.id !== id))
       return LINK_DONE.revoked
     }, LINK_FAILED.revoke)

@@ -1,6 +1,6 @@
 import { readContacts, removeContact as removal, type Contact } from '#contract/contacts.ts'
 import { computed } from 'nanostores'
-import { call } from '../lib/call.ts'
+import { call, callOff } from '../lib/call.ts'
 import { $second, serverNow } from '../lib/clock.ts'
 import { once } from '../lib/once.ts'
 import { resource } from '../lib/resource.ts'
@@ -45,7 +45,7 @@ function hidden({ avatar, displayName, friendshipId, id, username }: Contact): C
 export function removeContact(contact: Contact): Promise<boolean> {
   return removing.run(contact.id, async () => {
     let isDone = await tell(async () => {
-      await call(removal, { params: { friendId: contact.id } })
+      await callOff(removal, { params: { friendId: contact.id } })
       contacts.change(list => list.filter(other => other.id !== contact.id))
       return DONE.contactRemoved
     }, FAILED.removeContact)

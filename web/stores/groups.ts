@@ -6,7 +6,7 @@ import {
   removeMember as removal,
   type GroupColor
 } from '#contract/groups.ts'
-import { call } from '../lib/call.ts'
+import { call, callOff } from '../lib/call.ts'
 import { once } from '../lib/once.ts'
 import { resource } from '../lib/resource.ts'
 import { DONE, FAILED, type Failing, type Saying, UNDO } from '../words/toasts.ts'
@@ -48,7 +48,7 @@ export function createGroup(group: { color: GroupColor; name: string }): Promise
 
 /** D13: a deleted group also leaves the choice of who may see the status, so that is read anew, too. */
 export async function deleteGroup(id: number): Promise<boolean> {
-  let send = () => call(deletion, { params: { id } })
+  let send = () => callOff(deletion, { params: { id } })
   let isDone = await change(groupKey(id), send, DONE.groupDeleted, FAILED.deleteGroup)
   me.refresh()
   return isDone
@@ -61,7 +61,7 @@ export function addMember(groupId: number, friendshipId: number): Promise<boolea
 
 /** Done at once, and can be undone. */
 export function removeMember(groupId: number, friendshipId: number): Promise<boolean> {
-  let send = () => call(removal, { params: { id: groupId, friendshipId } })
+  let send = () => callOff(removal, { params: { id: groupId, friendshipId } })
   let undo = () => void addMember(groupId, friendshipId)
   let done = { ...DONE.memberRemoved, action: { label: UNDO, run: undo } }
   return change(memberKey(groupId, friendshipId), send, done, FAILED.removeMember)

@@ -141,7 +141,7 @@ export async function healPush(userId: number): Promise<void> {
     let current = (await call(readPushSubscriptions)).find(device => device.current)
     if (current && isWhole) return
     // It was removed on another device, or the browser may show nothing any more.
-    if (current) await call(unsubscribeFromPush, { params: { id: current.id } })
+    if (current) await callOff(unsubscribeFromPush, { params: { id: current.id } })
     await forgetPush()
   } else await subscribeHere(userId)
   pushDevices.refresh()

@@ -6,7 +6,7 @@ import {
   type ScheduleEntry,
   type ScheduleEntryChange
 } from '#contract/schedule.ts'
-import { call } from '../lib/call.ts'
+import { call, callOff } from '../lib/call.ts'
 import { eager } from '../lib/eager.ts'
 import { DONE, FAILED } from '../words/settings-toasts.ts'
 import { UNDO } from '../words/toasts.ts'
@@ -41,7 +41,7 @@ export function deleteEntry({ id, ...entry }: ScheduleEntry): Promise<boolean> {
   let wish = (entries: ScheduleEntry[]) => entries.filter(other => other.id !== id)
   let undo = () => void createEntry(entry)
   return tell(async () => {
-    await changeList(wish, () => call(deletion, { params: { id } }))
+    await changeList(wish, () => callOff(deletion, { params: { id } }))
     return { ...DONE.scheduleDeleted, action: { label: UNDO, run: undo } }
   }, FAILED.deleteSchedule)
 }
