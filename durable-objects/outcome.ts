@@ -16,7 +16,7 @@ import {
 import type { Plan } from '#rules/plan.ts'
 import { actingPlan, type Person } from '#rules/profile.ts'
 import { tallied } from '#rules/score.ts'
-import { isContactOn, type Tie, viewsOfTies } from '#rules/tie.ts'
+import { isContactSeen, type Tie, viewsOfTies } from '#rules/tie.ts'
 import type { View } from '#rules/visibility.ts'
 
 /** What a settled status becomes, with what is written beside it. */
@@ -46,7 +46,7 @@ export interface Outcome {
 
 /** Everything that follows from a decision, by the rules alone. */
 export function outcomeOf(
-  { person, ties, seenBy, warnedOf, nextDue: storedDue }: Circle,
+  { person, ties, seenBy, visitAt, warnedOf, nextDue: storedDue }: Circle,
   decided: Decided,
   plan: Plan,
   now: number,
@@ -75,6 +75,7 @@ export function outcomeOf(
     notices.length > 0 ||
     !isSame(status, person.status) ||
     JSON.stringify(seers) !== JSON.stringify(seenBy) ||
+    visitAt !== null ||
     // A look that changed nothing is written down too, or the sweep would take it for one that is missing.
     due !== storedDue
   let isSeenAnew = seers.some(id => !seenBy.includes(id))
@@ -92,14 +93,15 @@ export function outcomeOf(
       tally: tallied(person.tally, person.status, plan, now),
       seenBy: seers,
       warnedOf: isWarned ? (status.spell?.until ?? null) : warnedOf,
-      nextDue: due
+      nextDue: due,
+      visitAt
     }
   }
 }
 
-/** The contacts who are available at `now`, as the statement finds them again. */
+/** The contacts whom the person sees available at `now`, as the statement finds them again. */
 function companyOf(ties: readonly Tie[], now: number): StatusWrite['company'] {
-  let ids = ties.filter(tie => isContactOn(tie, now)).map(({ id }) => id)
+  let ids = ties.filter(tie => isContactSeen(tie, now)).map(({ id }) => id)
   return { available: ids.toSorted((a, b) => a - b), at: now }
 }
 

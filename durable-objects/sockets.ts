@@ -30,14 +30,14 @@ export class Sockets {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG))
   }
 
-  /** Takes a socket for a session; undefined if the person has too many (D46). */
-  open(sessionId: number, now: number): WebSocket | undefined {
+  /** Takes a socket for a session: its other end, and how to let go of it; undefined if the person has too many (D46). */
+  open(sessionId: number, now: number): { client: WebSocket; drop(): void } | undefined {
     this.#dropSilent(now)
     if (this.#ctx.getWebSockets().filter(isOpen).length >= SOCKETS_MAXIMUM) return undefined
     let { 0: client, 1: server } = new WebSocketPair()
     this.#ctx.acceptWebSocket(server, [sessionTag(sessionId)])
     attach(server, { sessionId, version: 0, openedAt: now, spokeAt: now, isForeground: false })
-    return client
+    return { client, drop: () => close(server, 1011, 'not opened') }
   }
 
   /** D20: ends the sockets of a session. */
@@ -51,11 +51,14 @@ export class Sockets {
     return !this.#ctx.getWebSockets().some(isOpen)
   }
 
-  /** D20: ends the sockets of all sessions but those that live. */
-  closeEnded(livingIds: readonly number[]): void {
-    for (let socket of this.#ctx.getWebSockets().filter(isOpen)) {
+  /** D20: ends those sockets that are open now and whose sessions do not live by then. */
+  async closeEnded(readLiving: () => Promise<readonly number[]>): Promise<void> {
+    let sockets = this.#ctx.getWebSockets().filter(isOpen)
+    if (sockets.length === 0) return
+    let living = await readLiving()
+    for (let socket of sockets) {
       let id = attachmentOf(socket)?.sessionId
-      if (id === undefined || !livingIds.includes(id)) close(socket, CLOSE_REVOKED, 'session ended')
+      if (id === undefined || !living.includes(id)) close(socket, CLOSE_REVOKED, 'session ended')
     }
   }
 

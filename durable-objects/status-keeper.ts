@@ -6,7 +6,7 @@ import { callMails } from '#db/mail-causes.ts'
 import { dated, noticeWrites, toItem, type WrittenNotice } from '#db/notifications.ts'
 import { readCircle } from '#db/people.ts'
 import type { Reach } from '#db/reach.ts'
-import type { Shown } from '#db/sessions.ts'
+import { livingSessions, type Shown } from '#db/sessions.ts'
 import { writeStatus } from '#db/statuses.ts'
 import { isOn, settle, type Status } from '#rules/availability.ts'
 import { mailedOf } from '#rules/mail.ts'
@@ -40,6 +40,8 @@ export interface Situation {
 
 /** May read what else it depends on; what is written meanwhile makes it decide anew. */
 export type Decide = (situation: Situation) => Decision | Promise<Decision>
+
+const nothing: Decide = ({ status }) => ({ ok: true, status })
 
 /** A change is decided anew when another instance of this object, during a deployment, wrote in between. */
 const WRITE_TRIES = 3
@@ -102,10 +104,18 @@ export class StatusKeeper {
     })
   }
 
-  /** Applies what has come due and tells who has still to hear; ends when everybody was tried. */
-  async resume(): Promise<void> {
-    let changed = await this.#line.run(() => this.#turn(({ status }) => ({ ok: true, status })))
+  /**
+   * Applies what has come due and tells who has still to hear; ends when everybody was tried. Of the visit at `told` the
+   * person's devices hear by whoever calls.
+   */
+  async resume(told?: number): Promise<void> {
+    let changed = await this.#line.run(() => this.#turn(nothing, undefined, told))
     if (changed.ok) await changed.telling
+  }
+
+  /** D20: ends the sockets of sessions that have ended. */
+  endSockets(): Promise<void> {
+    return this.#sockets.closeEnded(() => livingSessions(this.#db, this.#userId, Date.now()))
   }
 
   /** D25: the account is gone, and with it all that is kept here. */
@@ -123,11 +133,11 @@ export class StatusKeeper {
     await this.#ctx.storage.deleteAll()
   }
 
-  #turn(decide: Decide, shown?: Shown) {
-    return this.#diary.tellsOf(() => this.#change(decide, shown))
+  #turn(decide: Decide, shown?: Shown, told?: number) {
+    return this.#diary.tellsOf(() => this.#change(decide, shown, told))
   }
 
-  async #change(decide: Decide, shown: Shown | undefined) {
+  async #change(decide: Decide, shown: Shown | undefined, told: number | undefined) {
     this.#wake.begin()
     try {
       for (let tries = 0; tries < WRITE_TRIES; tries += 1) {
@@ -136,6 +146,7 @@ export class StatusKeeper {
         if (!circle?.isProven) return { ok: false, code: 'unauthorized' } as const
         // An instance before this one may have died over it.
         if (circle.isPushOwed) this.#pushes.heed()
+        if (circle.visitAt !== null) await this.#seeTo(circle.visitAt === told)
         let now = Date.now()
         if (this.#isUnsure)
           this.#teller.recall(circle.person, viewsOfTies(circle.person.status, circle.ties, now))
@@ -173,8 +184,14 @@ export class StatusKeeper {
       }
       throw new Error('the status changed under every try')
     } finally {
-      this.#wake.end()
+      await this.#wake.end()
     }
+  }
+
+  /** Sees to what was written beside this object (visits.ts); whom a contact was hidden from, or shown, the turn finds itself. */
+  async #seeTo(isTold: boolean) {
+    await this.endSockets()
+    if (!isTold) this.#sockets.send([{ type: 'stale', what: 'account' }], Date.now())
   }
 
   #tellSelf(person: Person, notices: readonly WrittenNotice[], now: number) {

@@ -108,15 +108,15 @@ export class Teller {
     return [...this.#views.keys(), ...this.#told.contacts()].some(id => this.#newsFor(id))
   }
 
-  /** Tells a new contact of the contact, not of a change: there was nothing before. */
-  async welcome(subject: Subject, contactId: number, view: View): Promise<void> {
-    this.#told.write(contactId, view)
+  /** Tells a new contact of the contact, not of a change: there was nothing before. What is answered ends with the call. */
+  welcome(subject: Subject, contactId: number, view: View): Promise<void> {
     this.#told.doubt(contactId)
     this.#views = new Map(this.#views).set(contactId, view)
-    let news = { type: 'contact_added', userId: subject.id } as const
-    let isHeard = await this.#call(contactId, [news], subject)
-    if (isHeard) this.#told.write(contactId, view)
-    this.#told.keep()
+    return this.#afterCalls(contactId, async () => {
+      let news = { type: 'contact_added', userId: subject.id } as const
+      let isHeard = await this.#call(contactId, [news], subject)
+      if (isHeard) this.#told.write(contactId, view)
+    })
   }
 
   /** Forgets somebody whose account is gone: there is nobody left to tell. */
@@ -139,13 +139,35 @@ export class Teller {
   }
 
   /** The last message that somebody gets of this person; whatever was on its way arrives before. */
-  async partFrom(ownId: number, contactId: number): Promise<void> {
+  partFrom(ownId: number, contactId: number): Promise<void> {
     this.forget(contactId)
-    await this.#calls.get(contactId)
     this.#told.doubt(contactId)
-    let isHeard = await this.#call(contactId, [{ type: 'contact_removed', userId: ownId }])
-    if (isHeard) this.#told.forget(contactId)
-    this.#told.keep()
+    return this.#afterCalls(contactId, async () => {
+      // The call before it has left nothing in doubt.
+      this.#told.doubt(contactId)
+      let isHeard = await this.#call(contactId, [{ type: 'contact_removed', userId: ownId }])
+      if (isHeard) this.#told.forget(contactId)
+    })
+  }
+
+  /** Calls somebody behind the call that is under way to them, if there is one; what has changed for them meanwhile follows. */
+  #afterCalls(id: number, call: () => Promise<void>): Promise<void> {
+    let before = this.#calls.get(id)
+    return this.#calling(id, async () => {
+      await before?.catch(() => undefined)
+      await call()
+      this.#told.keep()
+      if (this.#waiting.has(id)) await this.#bringUpToDate(id)
+    })
+  }
+
+  /** Notes that somebody is being called, until `call` has ended. */
+  #calling(id: number, call: () => Promise<void>): Promise<void> {
+    let calling = call().finally(() => {
+      if (this.#calls.get(id) === calling) this.#calls.delete(id)
+    })
+    this.#calls.set(id, calling)
+    return calling
   }
 
   #newsFor(id: number): News | undefined {
@@ -161,8 +183,7 @@ export class Teller {
     for (let id of this.#waiting) {
       if (this.#calls.has(id)) continue
       this.#waiting.delete(id)
-      let call = this.#bringUpToDate(id).finally(() => this.#calls.delete(id))
-      this.#calls.set(id, call)
+      let call = this.#calling(id, () => this.#bringUpToDate(id))
       await this.#slow.wait(call).catch(() => undefined)
     }
     this.#workers -= 1

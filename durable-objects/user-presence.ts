@@ -11,7 +11,7 @@ import { breaks } from '#db/client.ts'
 import { newId } from '#db/ids.ts'
 import { readCircle } from '#db/people.ts'
 import { closeChannel, openChannel } from '#db/reach.ts'
-import { livingSessions, type Shown } from '#db/sessions.ts'
+import type { Shown } from '#db/sessions.ts'
 import { logFault } from '#log'
 import { profileOf } from '#rules/profile.ts'
 import { viewsOfTies } from '#rules/tie.ts'
@@ -109,9 +109,9 @@ export class UserPresence extends DurableObject<Env> {
     return changed.ok ? { ok: true, value: null } : changed
   }
 
-  /** Applies what has come due and tells who has still to hear: after a change of members. */
-  async wake(): Promise<void> {
-    await this.#house.keeper.resume()
+  /** Applies what has come due and tells who has still to hear; of the visit at `told` the devices hear otherwise. */
+  async wake(told?: number): Promise<void> {
+    await this.#house.keeper.resume(told)
   }
 
   /** Sends what this person is to be pushed; once this has returned, nothing but its age keeps it from being sent. */
@@ -130,28 +130,29 @@ export class UserPresence extends DurableObject<Env> {
 
   /** D4, D20: what the sweep calls for: as `wake`, and ends the sockets whose sessions ended out of its hearing. */
   async lookAfter(): Promise<void> {
-    if (!this.#sockets.isEmpty()) {
-      this.#sockets.closeEnded(await livingSessions(this.#house.db, this.#house.userId, Date.now()))
-    }
+    await this.#house.keeper.endSockets()
     await this.wake()
   }
 
   /** Tells a new contact that they are one; then they hear of an availability as everybody does. */
-  async welcome(contactId: number): Promise<void> {
-    await this.#house.keeper.alone(async () => {
-      let circle = await readCircle(this.#house.db, this.#house.userId)
-      if (!circle) return
-      let { person, ties } = circle
-      let view = viewsOfTies(person.status, ties, Date.now()).get(contactId)
-      if (view) await this.#house.teller.welcome(person, contactId, view)
+  async welcome(contactId: number, told: number): Promise<void> {
+    let { db, keeper, teller, userId } = this.#house
+    // A call to somebody who does not answer must not keep the light from being switched off (C067).
+    let { telling } = await keeper.alone(async () => {
+      let circle = await readCircle(db, userId)
+      let view = circle && viewsOfTies(circle.person.status, circle.ties, Date.now()).get(contactId)
+      return { telling: circle && view && teller.welcome(circle.person, contactId, view) }
     })
-    await this.#house.keeper.resume()
+    await Promise.all([telling, keeper.resume(told)])
   }
 
   /** The last word to somebody who is no contact any more (D25). */
-  async partFrom(contactId: number): Promise<void> {
-    await this.#house.keeper.alone(() => this.#house.teller.partFrom(this.#house.userId, contactId))
-    await this.#house.keeper.resume()
+  async partFrom(contactId: number, told: number): Promise<void> {
+    let { keeper, teller, userId } = this.#house
+    let { telling } = await keeper.alone(async () => ({
+      telling: teller.partFrom(userId, contactId)
+    }))
+    await Promise.all([telling, keeper.resume(told)])
   }
 
   /** Passes news on to this person's own devices. */
@@ -171,10 +172,10 @@ export class UserPresence extends DurableObject<Env> {
     }
   }
 
-  /** D20: ends the sockets of sessions that have ended; those of the others list them no more. */
+  /** D20: ends the sockets of sessions that have ended; the other devices list them no more. */
   async closeSessions(sessionIds: readonly number[]): Promise<void> {
     for (let id of sessionIds) this.#sockets.closeSession(id)
-    this.#sockets.send([{ type: 'stale', what: 'account' }], Date.now())
+    this.ctx.waitUntil(this.wake())
   }
 
   /** D25: the account is gone. */
@@ -200,14 +201,20 @@ export class UserPresence extends DurableObject<Env> {
     let sessionId = Number(new URL(request.url).pathname.slice(1))
     let socket = this.#sockets.open(sessionId, now)
     if (!socket) return refusal('sockets_full')
-    // A session that ended between the Worker's look and `open` must not leave a socket behind.
-    let isAlive = await openChannel(this.#house.db, this.#house.userId, sessionId, now)
-    if (!isAlive) {
-      this.#sockets.closeSession(sessionId)
-      // It may have ended with the account.
-      await this.#house.keeper.resume()
+    try {
+      // A session that ended between the Worker's look and `open` must not leave a socket behind.
+      let isAlive = await openChannel(this.#house.db, this.#house.userId, sessionId, now)
+      if (!isAlive) {
+        this.#sockets.closeSession(sessionId)
+        // It may have ended with the account.
+        await this.#house.keeper.resume()
+      }
+    } catch (error) {
+      // Nobody gets the other end of it, and it would count as one of ten.
+      socket.drop()
+      throw error
     }
-    return new Response(null, { status: 101, webSocket: socket })
+    return new Response(null, { status: 101, webSocket: socket.client })
   }
 
   override async webSocketMessage(socket: WebSocket, data: ArrayBuffer | string): Promise<void> {

@@ -12,6 +12,8 @@ export class Wake {
   #due: number | null | undefined
   #resumeAt: number | null = null
   #vainTellings = 0
+  /** Whether a change that was under way has kept the alarm from being set. */
+  #isOwed = false
   #isOver = false
 
   constructor(storage: DurableObjectStorage, pushDue: () => number | null) {
@@ -29,8 +31,12 @@ export class Wake {
     this.#changes += 1
   }
 
-  end(): void {
+  /** A change may end without setting the alarm: one that was refused, or that failed. */
+  async end(): Promise<void> {
     this.#changes -= 1
+    if (this.#changes > 0 || !this.#isOwed) return
+    this.#isOwed = false
+    await this.#set()
   }
 
   /** D44: set before the batch is written, so that a crash after it only delays the telling. What is new is told soon. */
@@ -46,13 +52,17 @@ export class Wake {
   }
 
   /**
-   * Set when telling has ended, which was in vain only if no other goes on. A change under way has set the alarm for
-   * itself, and will come here too.
+   * Set when telling has ended, which was in vain only if no other goes on. While a change is under way its alarm stands,
+   * and this one is set when it ends.
    */
   async after(isBehind: boolean, isTelling: boolean, now: number): Promise<void> {
     if (!isTelling) this.#vainTellings = isBehind ? this.#vainTellings + 1 : 0
-    if (this.#changes > 0) return
     let delay = Math.min(RESUME_LONGEST_MS, RESUME_MS * 2 ** this.#vainTellings)
+    if (this.#changes > 0) {
+      this.#isOwed = true
+      if (isBehind) this.#resumeAt = Math.min(this.#resumeAt ?? Infinity, now + delay)
+      return
+    }
     this.#resumeAt = isBehind ? now + delay : null
     await this.#set()
   }
@@ -75,8 +85,10 @@ export class Wake {
     if (this.#isOver) return
     let push = this.#pushDue() ?? Infinity
     let next = Math.min(this.#due ?? Infinity, this.#resumeAt ?? Infinity, push)
-    // A change that is under way has set it for itself, or will.
-    if (this.#changes > 0) next = Math.min(push, alarm)
+    if (this.#changes > 0) {
+      this.#isOwed = true
+      next = Math.min(push, alarm)
+    }
     if (next === alarm) return
     if (next === Infinity) await this.#storage.deleteAlarm()
     else await this.#storage.setAlarm(next)

@@ -23,6 +23,17 @@ describe('D26: the perfect time of two who become available at once', () => {
     expect(await briefs(ana)).toContain('call_available: Ben Okoro is available too')
   })
 
+  it('is missed by neither when the earlier one lets the later one in just then', async () => {
+    let { ana, ben } = await family()
+    await ben.goesAvailable({ groups: [await ben.creates('Nobody')] })
+    let heal = beforeBatches('writes', async () => {
+      heal()
+      await ben.goesAvailable({ groups: [] })
+    })
+    await ana.goesAvailable()
+    expect(await briefs(ben)).toEqual(['call_available: Ana Silva is available'])
+  })
+
   it('is not missed when two schedules open at one instant', async () => {
     let { ana, ben } = await family()
     for (let person of [ana, ben]) {

@@ -21,7 +21,7 @@ interface Budget {
 export const BUDGETS: Record<string, Budget> = {
   'POST /api/register': { answer: [2, 11, 27, 17] },
   'POST /api/login': { answer: [3, 8, 22, 3] },
-  'POST /api/logout': { answer: [2, 3, 6, 3] },
+  'POST /api/logout': { answer: [3, 8, [134, 1236], 3], after: [1, 2, [43, 411], 1] },
   'GET /api/me': { answer: [2, 5, 9, 0] },
   'PATCH /api/account': { answer: [4, 13, [188, 1657], 12] },
   'DELETE /api/account': {
@@ -38,29 +38,29 @@ export const BUDGETS: Record<string, Budget> = {
   'DELETE /api/delete-profile-photo': { answer: [2, 4, 7, 4], after: [1, 1, 8, 1] },
   'GET /api/sessions': { answer: [2, 2, 6, 0] },
   'DELETE /api/sessions': { answer: [2, 3, 7, 0] },
-  'DELETE /api/sessions/:id': { answer: [2, 3, 6, 3] },
+  'DELETE /api/sessions/:id': { answer: [3, 8, [135, 1237], 3], after: [1, 2, [44, 412], 1] },
   'POST /api/status': { answer: [3, 10, [310, 2880], [43, 403]], notice: 2 },
   'POST /api/search': { answer: [2, 3, 4, 0] },
-  'POST /api/friend-request': { answer: [3, 13, 37, 5], after: [1, 2, 3, 0], notice: 2 },
+  'POST /api/friend-request': { answer: [3, 14, 39, 5], after: [1, 2, 4, 0], notice: 2 },
   'GET /api/friend-requests': { answer: [2, 2, 7, 0] },
   'POST /api/friend-request/:userId/accept': {
-    answer: [6, 21, [210, 1495], 13],
-    after: [2, 10, [145, 1247], 0],
+    answer: [6, 22, [212, 1497], 17],
+    after: [4, 14, [197, 1661], 2],
     notice: 2
   },
   'POST /api/friend-request/:userId/decline': { answer: [2, 3, 7, 4] },
   'GET /api/friends': { answer: [2, 2, [66, 618], 0] },
   'GET /api/friends/:friendId/view': { answer: [2, 2, 6, 0] },
-  'DELETE /api/friends/:friendId': { answer: [4, 14, [140, 1242], 3] },
+  'DELETE /api/friends/:friendId': { answer: [6, 19, [186, 1655], 9] },
   'PUT /api/friends/:friendId/bell': { answer: [5, 9, 18, 4] },
   'DELETE /api/friends/:friendId/bell': { answer: [3, 3, 6, 0] },
   'GET /api/contact-groups': { answer: [2, 3, [90, 825], 0] },
   'POST /api/contact-groups': { answer: [2, 2, 9, 2] },
   'DELETE /api/contact-groups/:id': { answer: [3, 11, [328, 3082], [43, 403]], notice: 1 },
-  'POST /api/contact-groups/:id/members': { answer: [3, 4, 16, 3], after: [1, 5, [156, 1440], 0] },
+  'POST /api/contact-groups/:id/members': { answer: [3, 5, 16, 5], after: [2, 7, [198, 1849], 1] },
   'DELETE /api/contact-groups/:id/members/:friendshipId': {
-    answer: [2, 2, 8, 1],
-    after: [1, 5, [131, 1233], 0]
+    answer: [2, 3, 8, 3],
+    after: [2, 7, [174, 1643], 1]
   },
   'GET /api/scheduled-availability': { answer: [2, 2, 4, 0] },
   'POST /api/scheduled-availability': { answer: [3, 11, [311, 2878], [46, 406]], notice: 2 },
@@ -86,12 +86,12 @@ export const BUDGETS: Record<string, Budget> = {
   'DELETE /api/invites/:id': { answer: [2, 2, 5, 1] },
   'POST /api/invites/inviter': { answer: [1, 1, 4, 0] },
   'POST /api/invites/accept': {
-    answer: [3, 10, [60, 243], 11],
-    after: [5, 22, [290, 2493], 0],
+    answer: [3, 11, [65, 248], 15],
+    after: [7, 26, [340, 2906], 2],
     notice: 2
   },
   'POST /api/forgot-password': { answer: [1, 1, 1, 4], after: [6, 11, 27, 20] },
-  'POST /api/reset-password': { answer: [4, 9, 34, 12], after: [2, 4, 12, 10] },
+  'POST /api/reset-password': { answer: [6, 16, [206, 1671], 13], after: [2, 4, 12, 10] },
   'POST /api/notifications/preferences': { answer: [2, 2, 8, 4] },
   'GET /api/unsubscribe': { answer: [0, 0, 0, 0] },
   'POST /api/unsubscribe': { answer: [1, 3, 8, 2] },

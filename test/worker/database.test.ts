@@ -61,7 +61,7 @@ describe.each(databasesOf('verbs'))('D40: on %s', (_, db) => {
     let written = await writeStatus(
       db,
       person,
-      { status, tally, seenBy: [], warnedOf: null, nextDue },
+      { status, tally, seenBy: [], warnedOf: null, nextDue, visitAt: null },
       []
     )
     return { person, status, written }
@@ -141,7 +141,7 @@ describe.each(databasesOf('verbs'))('D40: on %s', (_, db) => {
     expect(await readPerson(db, one)).toEqual({ ...person, status, version: person.version + 1 })
     let { tally } = person
     let off = { ...status, spell: null }
-    let late = { status: off, tally, seenBy: [], warnedOf: null, nextDue: null }
+    let late = { status: off, tally, seenBy: [], warnedOf: null, nextDue: null, visitAt: null }
     expect(await writeStatus(db, person, late, [])).toBe('stale')
     expect((await readPerson(db, one))?.status).toEqual(status)
     expect(await readContact(db, other, one, () => NOW)).toMatchObject({
@@ -156,7 +156,14 @@ describe.each(databasesOf('verbs'))('D40: on %s', (_, db) => {
     let group = await createGroup(db, one, 'Family', '#10b981', NOW)
     if (typeof group === 'string') throw new Error(group)
     let { person, status } = await shine(one, [group.id], null)
-    let write = { status, tally: person.tally, seenBy: [], warnedOf: null, nextDue: null }
+    let write = {
+      status,
+      tally: person.tally,
+      seenBy: [],
+      warnedOf: null,
+      nextDue: null,
+      visitAt: null
+    }
     let deletion = groupDeletion(db, one, group.id)
     expect(await writeStatus(db, person, write, [deletion])).toBe('stale')
     expect(await readGroups(db, one)).toEqual([group])
@@ -214,8 +221,8 @@ describe.each(databasesOf('verbs'))('D40: on %s', (_, db) => {
     )
     expect(seen.map(view => view?.status)).toEqual(['available', 'unavailable'])
     expect((await readCircle(db, one))?.ties.map(({ groupIds }) => groupIds)).toHaveLength(2)
-    expect(await removeMember(db, other, group.id, friendshipId)).toBe(false)
-    expect(await removeMember(db, one, group.id, friendshipId)).toBe(true)
+    expect(await removeMember(db, other, group.id, friendshipId, NOW)).toBe(false)
+    expect(await removeMember(db, one, group.id, friendshipId, NOW)).toBe(true)
     expect((await readContact(db, other, one, () => NOW))?.status).toBe('unavailable')
   })
 

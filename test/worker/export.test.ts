@@ -32,6 +32,7 @@ const LEFT_OUT: Record<string, string> = {
   'statuses.seen_by': 'whose notices are written already; the contacts are told',
   'statuses.warned_of': 'whether a notice is written already',
   'statuses.next_due': 'follows from the end and the schedule',
+  'statuses.visit_at': 'since when something waits for their object, which is done within minutes',
   'statuses.channel_id':
     'a number of its own for each time the app connects; the sessions are told',
   'deeds.day': 'told as the day of the score',

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { at } from '../support/clock.ts'
 import type { Answer } from '../support/checked-answer.ts'
+import { hasSettled } from '../support/ear.ts'
 import { type Person, registrationOf, signIn } from '../support/people.ts'
 import { refused } from '../support/refusal.ts'
 import { makeContacts, newPeople } from '../support/seed.ts'
@@ -46,6 +47,8 @@ function breakBatches(): void {
  * everything as it was, or everything done: then the repeat succeeds too, or says `done`. Gives how often it failed.
  */
 async function survives(call: () => Promise<Answer>, done?: FailureCode): Promise<number> {
+  // What was done to get here has an end of its own.
+  for (let person of [ana, ben]) await hasSettled(person)
   breakBatches()
   let before = JSON.stringify(await readTables())
   for (let failures = 0; ; failures += 1) {

@@ -4,6 +4,7 @@ import type { Db } from './client.ts'
 import { mutualForgetting } from './notifications.ts'
 import { friendships } from './schema.ts'
 import { partingNote } from './scores.ts'
+import { hasChanged, visiting } from './visits.ts'
 
 /** The pair of two people as it is stored. */
 export function pairOf(one: number, other: number) {
@@ -56,7 +57,8 @@ export async function endFriendship(
   let [, , rows] = await db.batch([
     mutualForgetting(db, one, other, exist),
     partingNote(db, pairOf(one, other), exist, now),
-    db.delete(friendships).where(isPair(one, other)).returning({ id: friendships.id })
+    db.delete(friendships).where(isPair(one, other)).returning({ id: friendships.id }),
+    visiting(db, [one, other], hasChanged, now)
   ])
   return rows.length > 0
 }

@@ -5,6 +5,7 @@ import { foldText } from '#rules/text.ts'
 import { breaks, type Db } from './client.ts'
 import { newId } from './ids.ts'
 import { friendships, groupMembers, groups, users } from './schema.ts'
+import { hasChanged, visiting } from './visits.ts'
 
 function ownGroup(ownerId: number, groupId: number) {
   return and(eq(groups.id, groupId), eq(groups.ownerId, ownerId))
@@ -102,15 +103,18 @@ export async function addMember(
   friendshipId: number,
   now: number
 ): Promise<boolean> {
-  let rows = await db
-    .insert(groupMembers)
-    .select(
-      sql`select ${groups.id}, ${friendships.id}, ${now} from ${groups}, ${friendships}
+  let [rows] = await db.batch([
+    db
+      .insert(groupMembers)
+      .select(
+        sql`select ${groups.id}, ${friendships.id}, ${now} from ${groups}, ${friendships}
         where ${ownGroup(ownerId, groupId)} and ${friendships.id} = ${friendshipId}
         and ${or(eq(friendships.lowId, ownerId), eq(friendships.highId, ownerId))}`
-    )
-    .onConflictDoNothing()
-    .returning({ groupId: groupMembers.groupId })
+      )
+      .onConflictDoNothing()
+      .returning({ groupId: groupMembers.groupId }),
+    visiting(db, [ownerId], hasChanged, now)
+  ])
   return rows.length > 0
 }
 
@@ -119,16 +123,20 @@ export async function removeMember(
   db: Db,
   ownerId: number,
   groupId: number,
-  friendshipId: number
+  friendshipId: number,
+  now: number
 ): Promise<boolean> {
-  let rows = await db
-    .delete(groupMembers)
-    .where(
-      and(
-        eq(groupMembers.friendshipId, friendshipId),
-        sql`${groupMembers.groupId} in (select id from ${groups} where ${ownGroup(ownerId, groupId)})`
+  let [rows] = await db.batch([
+    db
+      .delete(groupMembers)
+      .where(
+        and(
+          eq(groupMembers.friendshipId, friendshipId),
+          sql`${groupMembers.groupId} in (select id from ${groups} where ${ownGroup(ownerId, groupId)})`
+        )
       )
-    )
-    .returning({ groupId: groupMembers.groupId })
+      .returning({ groupId: groupMembers.groupId }),
+    visiting(db, [ownerId], hasChanged, now)
+  ])
   return rows.length > 0
 }

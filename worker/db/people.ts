@@ -84,6 +84,8 @@ export interface Circle {
   warnedOf: number | null
   /** When the row is next to be looked at, as it is stored. */
   nextDue: number | null
+  /** What waits for the person's object (visits.ts), as it is stored. */
+  visitAt: number | null
   /** Whether something is marked to be pushed to the person. */
   isPushOwed: boolean
   /** Whether what was shown is of a living session of this person; true where nothing was. */
@@ -111,6 +113,7 @@ export async function readCircle(
     groupIds: groups.map(({ id }) => id),
     seenBy: JSON.parse(row.seenBy) as number[],
     warnedOf: row.warnedOf,
-    nextDue: row.nextDue
+    nextDue: row.nextDue,
+    visitAt: row.visitAt
   }
 }

@@ -11,6 +11,7 @@ import { requestNoticeRead, toItem } from './notifications.ts'
 import { acceptedNotice, requestNotice } from './request-notices.ts'
 import { meetingWrites } from './scores.ts'
 import { friendships, requests, users } from './schema.ts'
+import { visiting } from './visits.ts'
 
 function isRequest(fromId: number, toId: number) {
   return and(eq(requests.fromId, fromId), eq(requests.toId, toId))
@@ -60,6 +61,7 @@ export function joining(
   let follow = [
     db.delete(requests).where(and(between, areContacts(db, fromId, toId))),
     ...meetingWrites(db, { lowId, highId }, isJoined, now),
+    visiting(db, [fromId, toId], isJoined, now),
     requestNoticeRead(db, toId, fromId, isJoined)
   ] as const
   return { isJoined, join, tell: acceptedNotice(db, fromId, toId, isJoined, now), follow }

@@ -78,6 +78,8 @@ export const statuses = sqliteTable(
     warnedOf: integer('warned_of'),
     /** When the row changes by itself next; what the sweep looks for. */
     nextDue: integer('next_due'),
+    /** Since when something waits for this person that was written beside their object (visits.ts); null = nothing. */
+    visitAt: integer('visit_at'),
     /** Which live channel was opened last; null = for certain none is open. What is older than the column may have one. */
     channelId: integer('channel_id').default(0)
   },

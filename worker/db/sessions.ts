@@ -5,7 +5,8 @@ import { toInstant } from '#contract/values.ts'
 import type { Db } from './client.ts'
 import { hashToken, newId, newToken } from './ids.ts'
 import { prepared, type Slots } from './prepared.ts'
-import { sessions, statuses, users } from './schema.ts'
+import { sessions, users } from './schema.ts'
+import { hasChanged, visiting } from './visits.ts'
 
 /** Who is asking, and by which session. */
 export interface SessionOwner {
@@ -38,7 +39,7 @@ export async function newSession(db: Db, proof: Proof, device: string, now: numb
 }
 
 /**
- * Makes a session and gives its token, and the sessions that it is one too many for. Undefined if the password was
+ * Makes a session and gives its token, and the sessions that ended with it: it is one too many for them, or they had expired. Undefined if the password was
  * changed, or the account deleted, while it was being checked: who ends all sessions means this one too.
  */
 export async function createSession(
@@ -56,7 +57,12 @@ export async function createSession(
     .limit(SESSIONS_MAXIMUM)
   let [made, ended] = await db.batch([
     insertion,
-    ...sessionsEnding(db, proof.id, sql`${sessions.id} not in ${kept}`, now)
+    ...sessionsEnding(
+      db,
+      proof.id,
+      sql`(${sessions.id} not in ${kept} or expires_at <= ${now})`,
+      now
+    )
   ])
   return made.length > 0 ? { token, ended: ended.map(row => row.id) } : undefined
 }
@@ -131,25 +137,15 @@ export async function readSessions(
 }
 
 /**
- * The statements that end those sessions of a person for which `which` holds: the first gives their ids, the second
- * makes the sweep look after their sockets, should nobody else be able to close them.
+ * The statements that end those sessions of a person for which `which` holds: the first gives their ids, by the second
+ * their sockets are closed, should nobody else be able to.
  */
 export function sessionsEnding(db: Db, userId: number, which: SQL | undefined, now: number) {
   let deletion = db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), which))
     .returning({ id: sessions.id })
-  let visit = db
-    .update(statuses)
-    .set({ nextDue: now })
-    .where(
-      and(
-        eq(statuses.userId, userId),
-        sql`changes() > 0`,
-        sql`coalesce(${statuses.nextDue}, ${now + 1}) > ${now}`
-      )
-    )
-  return [deletion, visit] as const
+  return [deletion, visiting(db, [userId], hasChanged, now)] as const
 }
 
 async function endSessions(db: Db, userId: number, which: SQL, now: number): Promise<number[]> {

@@ -8,6 +8,7 @@ import { contactsOf } from './friendships.ts'
 import { prepared, type Slots } from './prepared.ts'
 import { type Reach, reachRead, type ReachRows, toReach } from './reach.ts'
 import { groups, statuses } from './schema.ts'
+import { shareOf } from './shares.ts'
 
 // The only module that reads or writes the raw status: everybody else asks the rules what it means now.
 
@@ -104,20 +105,20 @@ const groupUpdate = prepared((db, { userId, chosen, shares }: Slots<GroupUpdate>
     )
 })
 
-/** The ids of the contacts of `userId` who are available at `now`, seen or not, in their order, as JSON. */
+/** The ids of the contacts whom `userId` sees available at `now`, in their order, as JSON. */
 function companyOf(db: Db, userId: SQL, now: SQL) {
   let contact = contactsOf(db, userId)
   // libSQL's parser knows no `order by` inside of an aggregate.
   return sql`(select json_group_array(person_id) from (
-    select person_id from ${contact} join ${statuses} s on s.user_id = person_id
-    where s.until > ${now} order by person_id))`
+    select person_id from ${contact} join ${statuses} on ${statuses.userId} = person_id
+    where ${statuses.until} > ${now} and ${shareOf(sql`pair_id`)} > ${now} order by person_id))`
 }
 
 /** What is written of a person's status beside the status itself. */
 export interface StatusWrite {
   status: Status
   /**
-   * The contacts whom the decision took for available, where it depends on that: two who become available at once must
+   * The contacts whom the decision saw available, where it depends on that: two who become available at once must
    * see each other (D26). Anybody who comes or goes before it is written makes it stale.
    */
   company?: { available: readonly number[]; at: number } | undefined
@@ -125,6 +126,8 @@ export interface StatusWrite {
   seenBy: readonly number[]
   warnedOf: number | null
   nextDue: number | null
+  /** What was waiting for the person's object, and has been seen to. */
+  visitAt: number | null
 }
 
 const WRITTEN = [
@@ -137,7 +140,6 @@ const WRITTEN = [
   'choosesEveryone',
   'settledAt',
   'tagAt',
-  'nextDue',
   'availableMs',
   'openMs',
   'tallyDay',
@@ -149,18 +151,26 @@ const WRITTEN = [
 /** `company` as companyOf gives it; null where the decision does not depend on it. */
 type StatusUpdate = Pick<StatusRow, 'userId' | (typeof WRITTEN)[number]> & {
   readVersion: number
+  nextDue: number | null
+  seenTo: number | null
   company: string | null
   companyAt: number | null
 }
 
 const statusUpdate = prepared((db, slots: Slots<StatusUpdate>) => {
-  let { userId, readVersion, company, companyAt } = slots
+  let { userId, readVersion, company, companyAt, nextDue, seenTo } = slots
   let written = Object.fromEntries(WRITTEN.map(name => [name, slots[name]]))
   let isSameCompany = sql`(${company} is null or ${companyOf(db, userId, companyAt)} = ${company})`
   let isAsRead = sql`version = ${readVersion} and ${isSameCompany}`
   return db
     .update(statuses)
-    .set({ ...written, version: sql`case when ${isAsRead} then version + 1 end` })
+    .set({
+      ...written,
+      version: sql`case when ${isAsRead} then version + 1 end`,
+      // What has come in since is left to the sweep, should nobody look before.
+      nextDue: sql`case when visit_at is ${seenTo} then ${nextDue} else min(coalesce(${nextDue}, visit_at), visit_at) end`,
+      visitAt: sql`nullif(visit_at, ${seenTo})`
+    })
     .where(eq(statuses.userId, userId))
 })
 
@@ -172,7 +182,7 @@ const statusUpdate = prepared((db, slots: Slots<StatusUpdate>) => {
 export async function writeStatus(
   db: Db,
   person: Person,
-  { status, company, tally, seenBy, warnedOf, nextDue }: StatusWrite,
+  { status, company, tally, seenBy, warnedOf, nextDue, visitAt }: StatusWrite,
   also: readonly Statement[]
 ): Promise<'stale' | Map<number, Reach>> {
   let { id, version } = person
@@ -193,6 +203,7 @@ export async function writeStatus(
     settledAt: status.settledAt,
     tagAt: status.tagAt,
     nextDue,
+    seenTo: visitAt,
     availableMs: tally.availableMs,
     openMs: tally.openMs,
     tallyDay: tally.day,

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { readContacts, removeContact, viewAsContact } from '#contract/contacts.ts'
 import * as contacts from '#db/contacts.ts'
 import { endFriendship } from '#db/friendships.ts'
@@ -7,10 +7,13 @@ import { readId } from '../body.ts'
 import type { SignedIn } from '../context.ts'
 import { errand } from '../errand.ts'
 import { Failure } from '../failure.ts'
+import { orWake } from '../lost-answer.ts'
 import { signedIn } from '../middleware/session.ts'
 
-function part(env: Env, userId: number, formerId: number): Promise<void> {
-  return errand('A removal could not be told', () => presence(env, userId).partFrom(formerId))
+function part(c: Context<SignedIn>, userId: number, formerId: number): Promise<void> {
+  return errand('A removal could not be told', () =>
+    presence(c.env, userId).partFrom(formerId, c.var.now)
+  )
 }
 
 export const contactRoutes = new Hono<SignedIn>()
@@ -29,9 +32,11 @@ export const contactRoutes = new Hono<SignedIn>()
   .delete(removeContact.path, signedIn, async c => {
     let { userId } = c.var.session
     let friendId = readId(c, 'friendId', 'contact_not_found')
-    if (!(await endFriendship(c.var.db, userId, friendId, c.var.now)))
-      throw new Failure('contact_not_found')
+    let hasEnded = await orWake(c, [userId, friendId], () =>
+      endFriendship(c.var.db, userId, friendId, c.var.now)
+    )
+    if (!hasEnded) throw new Failure('contact_not_found')
     // D25: answered only when the last word has been said, so that nothing follows.
-    await Promise.all([part(c.env, userId, friendId), part(c.env, friendId, userId)])
+    await Promise.all([part(c, userId, friendId), part(c, friendId, userId)])
     return c.body(null, 204)
   })

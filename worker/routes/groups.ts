@@ -13,14 +13,18 @@ import { readGroupName } from '#rules/person.ts'
 import { readBody, readId } from '../body.ts'
 import type { SignedIn } from '../context.ts'
 import { tellDevices } from '../devices.ts'
+import { errand } from '../errand.ts'
 import { Failure, valueOf } from '../failure.ts'
+import { orWake } from '../lost-answer.ts'
 import { signedIn } from '../middleware/session.ts'
 
 /** Who may see the owner may have changed, and the owner's other devices show old groups. */
 function membersChanged(c: Context<SignedIn>) {
-  let { userId } = c.var.session
-  tellDevices(c, userId, 'groups')
-  c.executionCtx.waitUntil(presence(c.env, userId).wake())
+  let { now, session } = c.var
+  tellDevices(c, session.userId, 'groups')
+  c.executionCtx.waitUntil(
+    errand('A change of members could not be told', () => presence(c.env, session.userId).wake(now))
+  )
 }
 
 export const groupRoutes = new Hono<SignedIn>()
@@ -51,7 +55,9 @@ export const groupRoutes = new Hono<SignedIn>()
     let { friendshipId } = await readBody(c, addMember.body)
     let { db, now } = c.var
     let { userId } = c.var.session
-    let isNew = await groups.addMember(db, userId, groupId, friendshipId, now)
+    let isNew = await orWake(c, [userId], () =>
+      groups.addMember(db, userId, groupId, friendshipId, now)
+    )
     let group = await groups.readGroup(db, userId, groupId)
     if (!group) throw new Failure('group_not_found')
     if (!group.members.some(member => member.friendshipId === friendshipId)) {
@@ -63,10 +69,11 @@ export const groupRoutes = new Hono<SignedIn>()
   .delete(removeMember.path, signedIn, async c => {
     let groupId = readId(c, 'id', 'group_not_found')
     let friendshipId = readId(c, 'friendshipId', 'group_not_found')
-    let { userId } = c.var.session
-    if (!(await groups.removeMember(c.var.db, userId, groupId, friendshipId))) {
-      throw new Failure('group_not_found')
-    }
+    let { db, now, session } = c.var
+    let isGone = await orWake(c, [session.userId], () =>
+      groups.removeMember(db, session.userId, groupId, friendshipId, now)
+    )
+    if (!isGone) throw new Failure('group_not_found')
     membersChanged(c)
     return c.body(null, 204)
   })

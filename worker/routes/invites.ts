@@ -13,6 +13,7 @@ import type { App, SignedIn } from '../context.ts'
 import { tellDevices } from '../devices.ts'
 import { errand } from '../errand.ts'
 import { Failure } from '../failure.ts'
+import { orWake } from '../lost-answer.ts'
 import { limitRate, networkOf } from '../middleware/rate-limit.ts'
 import { signedIn } from '../middleware/session.ts'
 import { ask, introduce } from './requests.ts'
@@ -34,9 +35,11 @@ async function inviterOf(c: Visit, token: string) {
 /** D51: what becomes of an invite that `userId` accepts, without those who have to be asked first. */
 async function connect(c: Visit, userId: number, inviter: invites.Inviter) {
   if (inviter.id === userId) throw new Failure('invite_to_self')
-  let outcome = await invites.acceptInvite(c.var.db, userId, inviter, c.var.now)
+  let outcome = await orWake(c, [userId, inviter.id], () =>
+    invites.acceptInvite(c.var.db, userId, inviter, c.var.now)
+  )
   if (outcome.kind === 'accepted') {
-    c.executionCtx.waitUntil(introduce(c.env, inviter.id, userId, outcome.notice))
+    c.executionCtx.waitUntil(introduce(c.env, inviter.id, userId, outcome.notice, c.var.now))
     tellDevices(c, inviter.id, 'account')
   }
   return outcome.kind

@@ -17,6 +17,7 @@ import { readBody, readId } from '../body.ts'
 import type { SignedIn } from '../context.ts'
 import { behindAnswer } from '../errand.ts'
 import { Failure } from '../failure.ts'
+import { orWake } from '../lost-answer.ts'
 import { limitRate } from '../middleware/rate-limit.ts'
 import { signedIn } from '../middleware/session.ts'
 
@@ -25,13 +26,14 @@ export async function introduce(
   env: Env,
   fromId: number,
   toId: number,
-  notice: Notification | undefined
+  notice: Notification | undefined,
+  now: number
 ) {
   let from = presence(env, fromId)
   let to = presence(env, toId)
   await Promise.all([
-    from.welcome(toId),
-    to.welcome(fromId),
+    from.welcome(toId, now),
+    to.welcome(fromId, now),
     from.hear({ type: 'request_gone', userId: toId }, ...asNews(notice)),
     to.hear({ type: 'request_gone', userId: fromId })
   ])
@@ -46,10 +48,12 @@ export async function ask(c: Context<SignedIn>, friendId: number): Promise<'acce
   let { userId } = c.var.session
   await limitRate(c.env, 'requests', userId)
   await limitRate(c.env, 'requestsToOne', `${userId} ${friendId}`)
-  let sent = await requests.sendRequest(c.var.db, userId, friendId, c.var.now)
+  let sent = await orWake(c, [userId, friendId], () =>
+    requests.sendRequest(c.var.db, userId, friendId, c.var.now)
+  )
   switch (sent.kind) {
     case 'accepted':
-      c.executionCtx.waitUntil(introduce(c.env, friendId, userId, sent.notice))
+      c.executionCtx.waitUntil(introduce(c.env, friendId, userId, sent.notice, c.var.now))
       return 'accepted'
     case 'pending':
       behindAnswer(c.executionCtx, () => tellAddressee(c, userId, friendId, sent))
@@ -77,9 +81,11 @@ export const requestRoutes = new Hono<SignedIn>()
   .post(acceptRequest.path, signedIn, async c => {
     let { userId } = c.var.session
     let fromId = readId(c, 'userId', 'request_not_found')
-    let outcome = await requests.acceptRequest(c.var.db, userId, fromId, c.var.now)
+    let outcome = await orWake(c, [userId, fromId], () =>
+      requests.acceptRequest(c.var.db, userId, fromId, c.var.now)
+    )
     if (outcome.kind === 'accepted') {
-      c.executionCtx.waitUntil(introduce(c.env, fromId, userId, outcome.notice))
+      c.executionCtx.waitUntil(introduce(c.env, fromId, userId, outcome.notice, c.var.now))
     } else if (outcome.kind !== 'already_contacts') throw new Failure(outcome.kind)
     let contact = await readContact(c.var.db, userId, fromId, Date.now)
     if (!contact) throw new Failure('request_not_found')

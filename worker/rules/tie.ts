@@ -1,4 +1,4 @@
-import { isOn, type Status } from './availability.ts'
+import type { Status } from './availability.ts'
 import type { Share } from './spell.ts'
 import { viewsOf } from './onlookers.ts'
 import type { PreferenceLayers } from './preference.ts'
@@ -42,11 +42,6 @@ export function viewsOfTies(status: Status, ties: readonly Tie[], now: number): 
     sharedUntil: sharedUntil(audience, groupIds)
   }))
   return viewsOf(status, onlookers, now)
-}
-
-/** Whether a contact is available, seen or not. */
-export function isContactOn(tie: Tie, now: number): boolean {
-  return isOn(tie.until === null ? null : { until: tie.until }, now)
 }
 
 /** Whether the person sees the contact available (D11). */

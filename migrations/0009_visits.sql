@@ -1,0 +1,1 @@
+ALTER TABLE `statuses` ADD `visit_at` integer;
