@@ -158,7 +158,8 @@ export class UserPresence extends DurableObject<Env> {
   /** Passes news on to this person's own devices. */
   async hear(...news: News[]): Promise<void> {
     this.#sockets.send(news, Date.now())
-    if (news.some(({ type }) => type === 'notification')) await this.push()
+    if (news.some(item => item.type === 'notification' && !item.notification.read))
+      await this.push()
   }
 
   /** News of a contact; what is older than news that are here already is dropped. */

@@ -11,6 +11,7 @@ import {
   takesInvite,
   triesInvite
 } from '../support/links.ts'
+import { noticesOf, readsAll } from '../support/notices.ts'
 import { type Person, signUp } from '../support/people.ts'
 import { PushDevice, subscribes, SUBSCRIPTIONS } from '../support/pushes.ts'
 import { makeContacts, newPeople, onAnotherDevice } from '../support/seed.ts'
@@ -88,6 +89,22 @@ it('D51: a phone hears that somebody came by an invite', async () => {
   while (heard.length < 2) heard.push(...(await phone.hearsNext(ana, ben)))
   expect(heard).toContainEqual(staleAccount)
   expect(heard).toContainEqual({ type: 'contact_added', userId: ben.id })
+})
+
+it('D2: what its owner has read on one device is read on the others', async () => {
+  at(NINE)
+  let [ana, ben] = await newPeople('Ana Silva', 'Ben Okoro')
+  await makeContacts(ana, ben)
+  await ben.goesAvailable()
+  let [laptop, phone] = [await onAnotherDevice(ana), await Ear.of(ana)]
+  await readsAll(laptop)
+  let [notice] = await noticesOf(ana)
+  expect(notice).toMatchObject({ title: 'Ben Okoro is available', read: true })
+  await soon(() =>
+    expect(phone.socket.of('notification').map(({ notification }) => notification)).toEqual([
+      notice
+    ])
+  )
 })
 
 it('a phone hears of nothing that was refused', async () => {

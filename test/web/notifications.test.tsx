@@ -242,3 +242,18 @@ describe('the warning of the safety net (D5i)', () => {
     expect(visit.posts).toEqual([{ status: 'available', keep: true }])
   })
 })
+
+it('D2: what is read on another device is counted no more, and says nothing', async () => {
+  await arrive([notice(1), notice(2, { type: 'net' })])
+  expect(badge()).toContain('2')
+  let hear = newsReader()
+  for (let [version, id] of [1, 2].entries()) {
+    let read = { ...notice(id, { type: 'net' }), read: true }
+    let news = { type: 'notification', notification: read, version: version + 1, serverTime: now }
+    act(() => hear(JSON.stringify(news)))
+    await pass(20)
+  }
+  expect(badge()).toBe('Notifications')
+  expect($toast.get()).toBeUndefined()
+  expect(visit.server.calls('GET /api/notifications')).toHaveLength(1)
+})

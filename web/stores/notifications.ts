@@ -18,7 +18,13 @@ export const $unreadCount = computed(
 heedTabs('notifications were read', () => notifications.refresh())
 
 /** Takes in what has just arrived. What tells of the own light shows at once, whatever page is open. */
-export function hearNotification({ message, title, type }: Notification): void {
+export function hearNotification({ id, message, read, title, type }: Notification): void {
+  // It was read on another device.
+  if (read) {
+    return notifications.change(list =>
+      list.map(item => (item.id === id ? { ...item, read } : item))
+    )
+  }
   notifications.refresh()
   if (type === 'net') return toast({ title, text: message })
   if (type !== 'net_soon') return

@@ -118,19 +118,23 @@ export async function readNotifications(db: Db, userId: number): Promise<Notific
 }
 
 /**
- * Marks one of a person's notifications read; false if it is not theirs, or was replaced. Only those that were read can
+ * Marks one of a person's notifications read and gives it; undefined if it is not theirs, or was replaced. Only those that were read can
  * come to be many, so what is too old goes here: everything of a person is looked through to find one.
  */
-export async function markRead(db: Db, userId: number, id: number): Promise<boolean> {
+export async function markRead(
+  db: Db,
+  userId: number,
+  id: number
+): Promise<Notification | undefined> {
   let [rows] = await db.batch([
     db
       .update(notifications)
       .set({ readId: notifications.id })
       .where(and(eq(notifications.userId, userId), eq(notifications.id, id)))
-      .returning({ id: notifications.id }),
+      .returning(),
     forgetting(db, userId)
   ])
-  return rows.length > 0
+  return rows[0] && { ...toItem(rows[0]), read: true }
 }
 
 function between(userId: number, aboutId: number) {

@@ -9,6 +9,7 @@ import {
 } from '#contract/notifications.ts'
 import * as notifications from '#db/notifications.ts'
 import * as preferences from '#db/preferences.ts'
+import { presence } from '#presence'
 import { readBody, readId } from '../body.ts'
 import type { SignedIn } from '../context.ts'
 import { tellDevices } from '../devices.ts'
@@ -26,9 +27,11 @@ export const notificationRoutes = new Hono<SignedIn>()
   })
   .post(markRead.path, signedIn, async c => {
     let id = readId(c, 'id', 'notification_not_found')
-    if (!(await notifications.markRead(c.var.db, c.var.session.userId, id))) {
-      throw new Failure('notification_not_found')
-    }
+    let { userId } = c.var.session
+    let notification = await notifications.markRead(c.var.db, userId, id)
+    if (!notification) throw new Failure('notification_not_found')
+    // D2: the other devices count it as unread no more.
+    c.executionCtx.waitUntil(presence(c.env, userId).hear({ type: 'notification', notification }))
     return c.body(null, 204)
   })
   .get(readPreferences.path, signedIn, async c =>
