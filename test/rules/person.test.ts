@@ -209,6 +209,23 @@ describe('a time zone', () => {
     expect(readTimeZone(zone)).toBe(zone)
   })
 
+  it.each([
+    ['eUrOpE/bErLiN', 'Europe/Berlin'],
+    ['AMERICA/NEW_YORK', 'America/New_York'],
+    ['etc/gmt+2', 'Etc/GMT+2'],
+    ['utc', 'UTC']
+  ])('%s is %s, however it was typed', (typed, zone) => {
+    expect(readTimeZone(typed)).toBe(zone)
+  })
+
+  it.each([
+    ['Asia/Calcutta', 'Asia/Kolkata'],
+    ['Europe/Kiev', 'Europe/Kyiv'],
+    ['America/New_York', 'US/Eastern']
+  ])('may be called %s or %s, and keeps that name', (...names) => {
+    expect(names.map(readTimeZone)).toEqual(names)
+  })
+
   it.each(['GMT+2', 'Mars/Base', 'Etc/Unknown', '+02:00', 'Europe/Berlin ', '../etc/passwd', ''])(
     'C110: is refused for %j',
     zone => {

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { instantAt, wallClock, wallDay, weekday } from '#rules/zone.ts'
 import { changesOf, dateOf, momentOf } from './calendar.ts'
 import { ZONES } from './zones.ts'
@@ -35,6 +35,29 @@ describe('a clock on the wall', () => {
     expect(read('Asia/Calcutta', when)).toBe(read('Asia/Kolkata', when))
     expect(read('US/Eastern', when)).toBe('2026-05-04 08:00:00.000')
     expect(read('Asia/Bangkok', when)).toBe('2026-05-04 19:00:00.000')
+  })
+})
+
+describe('what is kept of zones, so that a clock is read fast', () => {
+  /** How many clocks have to be made to read those of these zones. */
+  function madeFor(...zones: string[]): number {
+    let made = vi.spyOn(Intl, 'DateTimeFormat')
+    for (let zone of zones) wallClock(zone, 0)
+    let { length } = made.mock.calls
+    made.mockRestore()
+    return length
+  }
+
+  it('is one clock of each, however its name is written', () => {
+    wallClock('Europe/Berlin', 0)
+    expect(madeFor('Europe/Berlin', 'eUrOpE/bErLiN', 'EUROPE/BERLIN')).toBe(0)
+  })
+
+  it('is no more than are in use: what was asked for long ago is let go', () => {
+    let all = Intl.supportedValuesOf('timeZone')
+    for (let zone of ['Europe/Berlin', ...all, 'UTC']) wallClock(zone, 0)
+    expect(madeFor('UTC', ...all.slice(-20))).toBe(0)
+    expect(madeFor(...all.slice(0, 20))).toBe(20)
   })
 })
 

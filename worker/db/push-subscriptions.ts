@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { PUSH_SUBSCRIPTIONS_MAXIMUM } from '#contract/limits.ts'
 import type { PushSubscriptionItem } from '#contract/push.ts'
 import { toInstant } from '#contract/values.ts'
@@ -117,5 +117,5 @@ export function deliveryNote(db: Db, ids: readonly number[], now: number) {
   return db
     .update(pushSubscriptions)
     .set({ lastDeliveredAt: now })
-    .where(inArray(pushSubscriptions.id, [...ids]))
+    .where(sql`${pushSubscriptions.id} in (select value from json_each(${JSON.stringify(ids)}))`)
 }
