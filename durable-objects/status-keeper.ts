@@ -24,7 +24,7 @@ import type { Sockets } from './sockets.ts'
 import type { Teller } from './teller.ts'
 import type { Wake } from './wake.ts'
 
-export type Refusal = { ok: false; code: FailureCode }
+export type Refusal = { ok: false; code: FailureCode; retryAfterMs?: number }
 
 /** What becomes of a settled status, or why nothing. */
 export type Decision = (Decided & { ok: true }) | Refusal

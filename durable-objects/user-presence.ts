@@ -78,7 +78,7 @@ export class UserPresence extends DurableObject<Env> {
       let free = username && (await freeUsernameFor(this.#house.db, username, this.#house.userId))
       let wanted = free ? { ...rest, username: free } : rest
       try {
-        return await this.#change(changingAccount(this.#house.db, wanted, username))
+        return await this.#edit(changingAccount(this.#house.db, wanted, username))
       } catch (error) {
         // Somebody took that name between the look and the write; the next look finds another one.
         if (!breaks(error, 'users.username')) throw error
@@ -93,19 +93,21 @@ export class UserPresence extends DurableObject<Env> {
   async addEntry(input: NewScheduleEntry): Promise<Answer<ScheduleEntry>> {
     let { dayOfWeek, startTime, endTime, groupId = null, isEnabled = true } = input
     let entry = { id: newId(), dayOfWeek, startTime, endTime, groupId, isEnabled }
-    let changed = await this.#change(addingEntry(this.#house.db, entry))
+    let changed = await this.#edit(addingEntry(this.#house.db, entry))
     return changed.ok ? { ok: true, value: entry } : changed
   }
 
   async changeEntry(id: number, change: ScheduleEntryChange): Promise<Answer<ScheduleEntry>> {
-    let changed = await this.#house.keeper.change(changingEntry(this.#house.db, id, change))
+    let changed = await this.#house.keeper.change(
+      this.#house.hits.lighting(changingEntry(this.#house.db, id, change))
+    )
     if (!changed.ok) return changed
     let entry = changed.person.entries.find(other => other.id === id)
     return entry ? { ok: true, value: entry } : { ok: false, code: 'entry_not_found' }
   }
 
   async deleteEntry(id: number): Promise<Answer<null>> {
-    let changed = await this.#change(deletingEntry(this.#house.db, id))
+    let changed = await this.#edit(deletingEntry(this.#house.db, id))
     return changed.ok ? { ok: true, value: null } : changed
   }
 
@@ -248,6 +250,11 @@ export class UserPresence extends DurableObject<Env> {
 
   async #lookForPushes() {
     if (!(await this.#house.pushes.look())) await this.#house.keeper.die()
+  }
+
+  /** What may light, though it is no switch. */
+  #edit(decide: Decide): Promise<Answer<Me>> {
+    return this.#change(this.#house.hits.lighting(decide))
   }
 
   async #change(decide: Decide, shown?: Shown): Promise<Answer<Me>> {

@@ -4,6 +4,7 @@ import type { Answer } from '../support/checked-answer.ts'
 import { at, inMinutes } from '../support/clock.ts'
 import { evict, registrationOf } from '../support/people.ts'
 import { refused } from '../support/refusal.ts'
+import { addsEntry, changesAccount, SCHEDULE } from '../support/schedules.ts'
 import { newPeople } from '../support/seed.ts'
 import { callApi, newNetwork } from '../support/wire.ts'
 
@@ -90,6 +91,22 @@ describe('SECURITY 4: the limit', () => {
     // Whoever has slept does not know, and looks once.
     await evict(ann)
     expect(await passing(5, off)).toEqual({ passed: 1, wait: 60 })
+  })
+
+  it('of flips holds for a schedule that is switched on and off, and never keeps a light on', async () => {
+    let [ann] = await newPeople('Ann Lee')
+    await changesAccount(ann, { timeZone: 'UTC' })
+    let entry = await addsEntry(ann, 'Mon 08:00-17:00')
+    expect(await ann.me()).toMatchObject({ status: 'available', source: 'schedule' })
+    let path = `${SCHEDULE}/${entry.id}`
+    let flip = async (i: number) => ann.tries('PATCH', path, { isEnabled: i % 2 === 1 })
+    // The first use was to make the entry.
+    expect(await passing(80, flip)).toEqual({ passed: 59, wait: 60 })
+    expect(await ann.me()).toMatchObject({ status: 'unavailable' })
+    for (let change of [{ timeZone: 'Asia/Tokyo' }, { applySchedule: false }])
+      expect(await ann.tries('PATCH', '/api/account', change)).toMatchObject({ status: 200 })
+    at(inMinutes(1))
+    expect((await flip(1)).status).toBe(200)
   })
 
   it('of flips outlives the sleep of an object, whether anything came of them or not', async () => {
