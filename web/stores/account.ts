@@ -10,7 +10,7 @@ import { saveFile } from '../lib/save-file.ts'
 import { DONE, FAILED } from '../words/settings-toasts.ts'
 import { FAILED as FAILED_ANYWHERE } from '../words/toasts.ts'
 import { attempt, type Attempt } from './attempt.ts'
-import { $me, receiveMe } from './me.ts'
+import { $me, changeMe } from './me.ts'
 import { endSessionBy } from './session.ts'
 import { tell } from './toasts.ts'
 
@@ -27,7 +27,11 @@ export function changeDetails(details: {
 }): Promise<Attempt> {
   let body = { ...details, username: usernameFor(details.displayName) }
   return attempt(async () => {
-    receiveMe(await call(changeAccount, { body }))
+    // A name is shown once the server has taken it.
+    await changeMe(
+      before => before,
+      () => call(changeAccount, { body })
+    )
     return DONE.accountUpdated
   }, FAILED.account)
 }
