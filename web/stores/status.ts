@@ -56,7 +56,7 @@ async function change(body: StatusChange, wish: (before: Me) => Me): Promise<boo
   try {
     await changeMe(wish, () => call(changeStatus, { body }))
     if (body.statusMessage) rememberMessage(body.statusMessage)
-    if (body.statusMessage !== undefined) dropDraft()
+    if (body.statusMessage !== undefined) dropDraft(body.statusMessage ?? '')
     if (!body.edit && !body.keep) void contacts.load()
     return true
   } catch (error) {
