@@ -183,6 +183,21 @@ describe('the deletion of an account', () => {
     expect(localStorage.getItem('sessionId')).toBeNull()
   })
 
+  it('cannot be left any more once it is under way', async () => {
+    let slow = later()
+    visit.server.answers['DELETE /api/account'] = slow.answer
+    let question = await asks()
+    fireEvent.click(question.getByRole('button', { name: 'Delete Account' }))
+    for (let name of ['Cancel', 'Close']) {
+      fireEvent.click(question.getByRole('button', { name }))
+      expect(screen.getByRole('dialog', { name: 'Delete Account' })).toBeDefined()
+    }
+    slow.give(refusal('unavailable'))
+    await waitFor(() => expect(told()?.title).toBe('Failed to delete account'))
+    fireEvent.click(question.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('leaves everything as it is when it fails', async () => {
     visit.server.answers['DELETE /api/account'] = refusal('unavailable')
     let question = await asks()

@@ -192,6 +192,20 @@ describe('removing a contact', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Contacts' }))
   })
 
+  it('cannot be cancelled any more once it is under way', async () => {
+    let answer = server.holds('DELETE', '/api/friends')
+    fireEvent.click(
+      within(screen.getByRole('dialog')).getByText('Remove Contact', { selector: 'button' })
+    )
+    click('Cancel')
+    expect(screen.getByRole('button', { name: 'Cancel' }).getAttribute('aria-disabled')).toBe(
+      'true'
+    )
+    answer()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(names()).toEqual(['Cleo'])
+  })
+
   it('keeps the contact and the question when the server refuses', async () => {
     server.fails('DELETE', '/api/friends', 'unavailable')
     fireEvent.click(
