@@ -183,6 +183,14 @@ describe('the deletion of an account', () => {
     expect(localStorage.getItem('sessionId')).toBeNull()
   })
 
+  it('says that it has failed where the session was over already', async () => {
+    visit.server.answers['DELETE /api/account'] = refusal('unauthorized')
+    let question = await asks()
+    fireEvent.click(question.getByRole('button', { name: 'Delete Account' }))
+    await waitFor(() => expect(told()?.title).toBe('Failed to delete account'))
+    expect(told()?.text).toBe('Please sign in again.')
+  })
+
   it('cannot be left any more once it is under way', async () => {
     let slow = later()
     visit.server.answers['DELETE /api/account'] = slow.answer

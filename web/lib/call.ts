@@ -64,8 +64,11 @@ export async function call<E extends Endpoint>(
   if (status in endpoint.answers) {
     return (endpoint.answers[status] ? readAnswer(text) : undefined) as AnswerOf<E>
   }
-  // D39: this answer alone says that the session is over.
-  if (status === 401 && endpoint.access === 'person') dropSessionId()
+  if (status === 401 && endpoint.access === 'person') {
+    // D39: this answer alone says that the session is over.
+    dropSessionId()
+    if (!sent.endsSession) throw new SessionChanged()
+  }
   throw new CallError(status, text || statusText)
 }
 
