@@ -6,7 +6,7 @@ import { resource } from '../lib/resource.ts'
 import { heedTabs } from '../lib/tabs.ts'
 import { NOTIFICATIONS } from '../words/notifications.ts'
 import { stayOn } from './status.ts'
-import { toast } from './toasts.ts'
+import { toastNews } from './toasts.ts'
 
 export const notifications = resource(() => call(readNotifications))
 
@@ -20,8 +20,8 @@ heedTabs('notifications were read', () => notifications.refresh())
 /** Takes in what has just arrived. What tells of the own light shows at once, whatever page is open. */
 export function hearNotification({ message, title, type }: Notification): void {
   notifications.refresh()
-  if (type === 'net') return toast({ title, text: message })
+  if (type === 'net') return toastNews({ title, text: message })
   if (type !== 'net_soon') return
   let action = { label: NOTIFICATIONS.stillAvailable, run: () => void stayOn() }
-  toast({ action, ms: UNDO_MS, title, text: message })
+  toastNews({ action, ms: UNDO_MS, title, text: message })
 }
