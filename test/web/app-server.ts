@@ -75,6 +75,8 @@ export type Answer = { body?: unknown; status?: number } | Error
 interface Asked {
   body: unknown
   headers: Headers
+  /** Whether it goes on when the page is left. */
+  keepalive: boolean
   path: string
 }
 
@@ -102,7 +104,8 @@ export class AppServer {
   async #answer(address: string, init: RequestInit): Promise<Response> {
     let path = `${init.method} ${address}`
     let body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
-    this.asked.push({ body, headers: new Headers(init.headers), path })
+    let { headers: sent, keepalive = false } = init
+    this.asked.push({ body, headers: new Headers(sent), keepalive, path })
     let prepared = this.answers[path] ?? new Error(`Nobody answers ${path}`)
     let answer = typeof prepared === 'function' ? await prepared(body) : prepared
     if (answer instanceof Error) throw answer

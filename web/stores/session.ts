@@ -76,7 +76,7 @@ function enter(ask: () => Promise<Session>, failed: Failing): Promise<Attempt> {
 
 /** SPEC 4: leaves at once and for certain, whatever becomes of the call. */
 export function signOut(): void {
-  call(logout).catch(() => undefined)
+  call(logout, { keepalive: true }).catch(() => undefined)
   isLeaving = true
   dropSessionId()
   isLeaving = false
