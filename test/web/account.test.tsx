@@ -147,6 +147,14 @@ describe('the data of an account', () => {
     await waitFor(() => expect(told()?.title).toBe('Failed to download your data'))
     expect(told()?.text).toBe('Too many tries. Please wait a moment.')
   })
+
+  it('say when they can be had again, where that is long', async () => {
+    let headers = { 'Retry-After': '10000' }
+    visit.server.answers['GET /api/account/export'] = { ...refusal('too_many'), headers }
+    await visit.open()
+    press('Download My Data')
+    await waitFor(() => expect(told()?.text).toBe('Please try again in 3 hours.'))
+  })
 })
 
 describe('the deletion of an account', () => {

@@ -70,7 +70,7 @@ export const noor: ContactRequest = {
   user: { displayName: 'Noor Haddad', username: 'noorhaddad', avatar: null }
 }
 
-export type Answer = { body?: unknown; status?: number } | Error
+export type Answer = { body?: unknown; headers?: Record<string, string>; status?: number } | Error
 
 interface Asked {
   body: unknown
@@ -109,7 +109,7 @@ export class AppServer {
     let prepared = this.answers[path] ?? new Error(`Nobody answers ${path}`)
     let answer = typeof prepared === 'function' ? await prepared(body) : prepared
     if (answer instanceof Error) throw answer
-    let headers = { 'X-Server-Time': String(Date.now()) }
+    let headers = { 'X-Server-Time': String(Date.now()), ...answer.headers }
     let { status = 200 } = answer
     return status === 204
       ? new Response(null, { headers, status })

@@ -3,6 +3,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { CallError, SessionChanged } from '../lib/call.ts'
 import { REASON } from '../words/shell.ts'
 import { DONE, type Failing, type Saying } from '../words/toasts.ts'
+import { tryAgainIn } from '../words/wait.ts'
 
 export interface Toast {
   /** What can still be done about it. */
@@ -56,11 +57,13 @@ export function toastNews(news: News): void {
  */
 export function toastFailure(error: unknown, failed: Failing): Saying | undefined {
   if (error instanceof SessionChanged) return undefined
-  let { sentence, trouble } = error instanceof CallError ? error : {}
+  let { code, sentence, trouble, waitMs = 0 } = error instanceof CallError ? error : {}
+  // The server's own words are of a moment, which the wait may be far from.
+  let wait = code === 'too_many' ? tryAgainIn(waitMs) : undefined
   let { advice, text, title } = failed
   let saying: Saying = {
     title,
-    text: sentence ?? text ?? (trouble ? undefined : advice),
+    text: wait ?? sentence ?? text ?? (trouble ? undefined : advice),
     reason: trouble && sentence === undefined ? REASON[trouble] : undefined
   }
   toast({ kind: 'failure', ...saying })
