@@ -6,6 +6,7 @@ import {
 } from '#contract/profile.ts'
 import { deriveUsername } from '#rules/person.ts'
 import { call } from '../lib/call.ts'
+import { refreshPartsOf } from '../lib/resource.ts'
 import { saveFile } from '../lib/save-file.ts'
 import { DONE, FAILED } from '../words/settings-toasts.ts'
 import { FAILED as FAILED_ANYWHERE } from '../words/toasts.ts'
@@ -43,6 +44,8 @@ export function changePassword(passwords: {
 }): Promise<Attempt> {
   return attempt(async () => {
     await call(passwordChange, { body: passwords })
+    // D20: it signs the other devices out.
+    refreshPartsOf('account')
     return DONE.passwordChanged
   }, FAILED_ANYWHERE.changePassword)
 }
