@@ -81,6 +81,25 @@ it('hands over all the data as a file', { tags: 'long' }, async () => {
   expect(readFileSync(await file.path(), 'utf8')).toContain(ann.typed.email)
 })
 
+it('keeps the question open while the deletion is under way, whatever the browser is asked', async () => {
+  let answer!: () => void
+  let answered = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await ann.page.route('**/api/account', async route => {
+    await answered
+    await route.continue()
+  })
+  await opensAccount()
+  await ann.button('Delete Account').click()
+  await ann.dialog.getByRole('button', { name: 'Delete Account' }).click()
+  for (let key of ['Escape', 'Escape', 'Escape']) await ann.page.keyboard.press(key)
+  await ann.page.goBack()
+  expect(await ann.dialog.evaluate((dialog: HTMLDialogElement) => dialog.open)).toBe(true)
+  answer()
+  await ann.hears('Your account has been permanently deleted')
+})
+
 it('deletes the account after a question, signs out, and leaves nothing with contacts', async () => {
   let ben = await signUpOutside(url, 'Ben Okoro')
   await befriendOutside(ben, await ann.known())

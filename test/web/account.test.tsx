@@ -147,6 +147,14 @@ describe('the data of an account', () => {
     await waitFor(() => expect(told()?.title).toBe('Failed to download your data'))
     expect(told()?.text).toBe('Too many tries. Please wait a moment.')
   })
+
+  it('say when they can be had again, where that is long', async () => {
+    let headers = { 'Retry-After': '10000' }
+    visit.server.answers['GET /api/account/export'] = { ...refusal('too_many'), headers }
+    await visit.open()
+    press('Download My Data')
+    await waitFor(() => expect(told()?.text).toBe('Please try again in 3 hours.'))
+  })
 })
 
 describe('the deletion of an account', () => {
@@ -181,6 +189,29 @@ describe('the deletion of an account', () => {
     await waitFor(() => expect(told()?.title).toBe('Account Deleted'))
     expect(told()?.text).toBe('Your account has been permanently deleted')
     expect(localStorage.getItem('sessionId')).toBeNull()
+  })
+
+  it('says that it has failed where the session was over already', async () => {
+    visit.server.answers['DELETE /api/account'] = refusal('unauthorized')
+    let question = await asks()
+    fireEvent.click(question.getByRole('button', { name: 'Delete Account' }))
+    await waitFor(() => expect(told()?.title).toBe('Failed to delete account'))
+    expect(told()?.text).toBe('Please sign in again.')
+  })
+
+  it('cannot be left any more once it is under way', async () => {
+    let slow = later()
+    visit.server.answers['DELETE /api/account'] = slow.answer
+    let question = await asks()
+    fireEvent.click(question.getByRole('button', { name: 'Delete Account' }))
+    for (let name of ['Cancel', 'Close']) {
+      fireEvent.click(question.getByRole('button', { name }))
+      expect(screen.getByRole('dialog', { name: 'Delete Account' })).toBeDefined()
+    }
+    slow.give(refusal('unavailable'))
+    await waitFor(() => expect(told()?.title).toBe('Failed to delete account'))
+    fireEvent.click(question.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('leaves everything as it is when it fails', async () => {

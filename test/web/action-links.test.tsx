@@ -5,7 +5,7 @@ import { dropSessionId, keepSessionId } from '../../web/lib/session-id.ts'
 import { ActionLinks } from '../../web/parts/action-links.tsx'
 import '../../web/stores/session.ts'
 import { $toast } from '../../web/stores/toasts.ts'
-import { AppServer, family, refusal } from './app-server.ts'
+import { AppServer, family, later, refusal } from './app-server.ts'
 import { FakeReader } from './fake-reader.ts'
 
 const secret = 'c3'.repeat(32)
@@ -115,6 +115,8 @@ describe('D51: the links of a person', () => {
     dialog = await asks()
     server.answers['GET /api/action-links'] = { body: [sofa] }
     fireEvent.click(dialog.getByRole('button', { name: 'Revoke Link' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByRole('dialog')).toBeDefined()
     await act(async () => undefined)
     expect($toast.get()?.title).toBe('Link revoked')
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -153,6 +155,16 @@ describe('a new link', () => {
     expect(made()).toEqual([
       { name: 'Car', action: 'set-available', minutes: 30, groupId: family.id }
     ])
+  })
+
+  it('stays while it is made: it is shown only once', async () => {
+    let slow = later()
+    server.answers['POST /api/action-links'] = slow.answer
+    await open()
+    await make('Desk')
+    await click('Cancel')
+    slow.give({ body: { ...door, secret }, status: 201 })
+    expect((await dialogOfNew()).getByRole('button', { name: 'Done' })).toBeDefined()
   })
 
   it('that turns off has no time and nobody to see it', async () => {

@@ -70,11 +70,13 @@ export const noor: ContactRequest = {
   user: { displayName: 'Noor Haddad', username: 'noorhaddad', avatar: null }
 }
 
-export type Answer = { body?: unknown; status?: number } | Error
+export type Answer = { body?: unknown; headers?: Record<string, string>; status?: number } | Error
 
 interface Asked {
   body: unknown
   headers: Headers
+  /** Whether it goes on when the page is left. */
+  keepalive: boolean
   path: string
 }
 
@@ -102,11 +104,12 @@ export class AppServer {
   async #answer(address: string, init: RequestInit): Promise<Response> {
     let path = `${init.method} ${address}`
     let body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
-    this.asked.push({ body, headers: new Headers(init.headers), path })
+    let { headers: sent, keepalive = false } = init
+    this.asked.push({ body, headers: new Headers(sent), keepalive, path })
     let prepared = this.answers[path] ?? new Error(`Nobody answers ${path}`)
     let answer = typeof prepared === 'function' ? await prepared(body) : prepared
     if (answer instanceof Error) throw answer
-    let headers = { 'X-Server-Time': String(Date.now()) }
+    let headers = { 'X-Server-Time': String(Date.now()), ...answer.headers }
     let { status = 200 } = answer
     return status === 204
       ? new Response(null, { headers, status })

@@ -12,12 +12,14 @@ type Opened = 'first' | 'second' | 'none' | 'both'
 function Page() {
   let [path, navigate] = useLocation()
   let [opened, setOpened] = useState<Opened>('none')
+  let [isBusy, setBusy] = useState(false)
   return (
     <>
       <p>At {path}</p>
       <Button onClick={() => setOpened('first')}>Open</Button>
       {opened === 'first' || opened === 'both' ? (
-        <Dialog onClose={() => setOpened('none')} title="First">
+        <Dialog isBusy={isBusy} onClose={() => setOpened('none')} title="First">
+          <Button onClick={() => setBusy(!isBusy)}>Work</Button>
           <Button onClick={() => setOpened('second')}>Swap</Button>
           <Button onClick={() => setOpened('both')}>More</Button>
           <Link href="/other" onClick={() => setOpened('none')}>
@@ -79,6 +81,17 @@ it('Back closes an open dialog and nothing else', async () => {
   expect(location.pathname).toBe('/page')
   await go(-1)
   expect(location.pathname).toBe('/before')
+})
+
+it('Back leaves a busy dialog open, and closes it once it is busy no more', async () => {
+  await press('Work')
+  await go(-1)
+  await go(-1)
+  expect(titles()).toBe(1)
+  await press('Work')
+  await go(-1)
+  expect(titles()).toBe(0)
+  expect(location.pathname).toBe('/page')
 })
 
 it('a dialog that was closed otherwise leaves nothing for Back, and Forward does not open it again', async () => {

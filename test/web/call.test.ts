@@ -66,7 +66,7 @@ describe('a call', () => {
       expect($sessionId.get()).toBe('secret')
     }
     server.answers['GET /api/me'] = refusal('unauthorized')
-    await refused(call(readMe))
+    expect(await refused(call(readMe))).toBeInstanceOf(SessionChanged)
     expect($sessionId.get()).toBeUndefined()
     expect(localStorage.getItem('sessionId')).toBeNull()
   })

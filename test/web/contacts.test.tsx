@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dropSessionId, keepSessionId } from '../../web/lib/session-id.ts'
+import { $sessionId, dropSessionId, keepSessionId } from '../../web/lib/session-id.ts'
 import { ContactsPage } from '../../web/pages/contacts.tsx'
 import { requests } from '../../web/stores/requests.ts'
 import { $toast } from '../../web/stores/toasts.ts'
@@ -190,6 +190,30 @@ describe('removing a contact', () => {
     expect(names()).toEqual(['Cleo'])
     expect(told()).toBe('Contact Removed')
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Contacts' }))
+  })
+
+  it('cannot be cancelled any more once it is under way', async () => {
+    let answer = server.holds('DELETE', '/api/friends')
+    fireEvent.click(
+      within(screen.getByRole('dialog')).getByText('Remove Contact', { selector: 'button' })
+    )
+    click('Cancel')
+    expect(screen.getByRole('button', { name: 'Cancel' }).getAttribute('aria-disabled')).toBe(
+      'true'
+    )
+    answer()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(names()).toEqual(['Cleo'])
+  })
+
+  it('tells that the session is over, where that is why it failed', async () => {
+    server.fails('DELETE', '/api/friends', 'unauthorized')
+    fireEvent.click(
+      within(screen.getByRole('dialog')).getByText('Remove Contact', { selector: 'button' })
+    )
+    await waitFor(() => expect($sessionId.get()).toBeUndefined())
+    await act(async () => undefined)
+    expect(told()).toBe('You have been signed out')
   })
 
   it('keeps the contact and the question when the server refuses', async () => {

@@ -16,6 +16,7 @@ export class FakePush {
   /** Whether the browser's push service is; Chromium waits for one that isn't for ever. */
   isInReach = true
   subscribed = 0
+  #waiting: (() => void)[] = []
   #worker = new EventTarget()
 
   constructor(permission: NotificationPermission = 'default') {
@@ -32,7 +33,9 @@ export class FakePush {
       subscribe: ({ applicationServerKey }: { applicationServerKey: string }) =>
         this.isInReach
           ? Promise.resolve(this.holds(applicationServerKey))
-          : new Promise<never>(() => undefined)
+          : new Promise(resolve => {
+              this.#waiting.push(() => resolve(this.holds(applicationServerKey)))
+            })
     }
     let registration = { pushManager }
     let worker = Object.assign(this.#worker, {
@@ -66,6 +69,12 @@ export class FakePush {
       }
     } as unknown as PushSubscription
     return this.held
+  }
+
+  /** The push service answers whoever waits for it. */
+  comesIntoReach(): void {
+    this.isInReach = true
+    for (let answer of this.#waiting.splice(0)) answer()
   }
 
   ends(): void {

@@ -81,6 +81,8 @@ describe('creating a group', () => {
     fireEvent.click(createButton())
     fireEvent.submit(nameBox().form!)
     expect(createButton().disabled).toBe(true)
+    click('Cancel')
+    expect(nameBox().value).toBe(' Family ')
     await act(async () => answer())
     expect(await screen.findByText('(0 members)')).toBeDefined()
     expect(server.sent('POST', '/api/contact-groups').map(call => call.body)).toEqual([

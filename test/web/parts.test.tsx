@@ -42,13 +42,13 @@ describe('an avatar without a photo', () => {
   })
 })
 
-function Page() {
+function Page({ isBusy = false }: { isBusy?: boolean }) {
   let [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button onClick={() => setOpen(true)}>Open</Button>
       {isOpen ? (
-        <Dialog onClose={() => setOpen(false)} title="Add Contact">
+        <Dialog isBusy={isBusy} onClose={() => setOpen(false)} title="Add Contact">
           <p>Inside</p>
         </Dialog>
       ) : null}
@@ -79,6 +79,26 @@ describe('a dialog', () => {
     expect(screen.queryByText('Inside')).not.toBeNull()
     fireEvent.pointerDown(dialog)
     fireEvent.click(dialog)
+    expect(screen.queryByText('Inside')).toBeNull()
+  })
+})
+
+describe('a busy dialog', () => {
+  it('stays, also where a browser has closed it by a second Escape, until it is busy no more', () => {
+    let { rerender } = render(<Page isBusy />)
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }))
+    let dialog = screen.getByRole<HTMLDialogElement>('dialog')
+    fireEvent.pointerDown(dialog)
+    fireEvent.click(dialog)
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    let escape = new Event('cancel', { cancelable: true })
+    fireEvent(dialog, escape)
+    expect(escape.defaultPrevented).toBe(true)
+    act(() => dialog.close())
+    expect(dialog.open).toBe(true)
+    expect(screen.getByText('Inside')).toBeDefined()
+    rerender(<Page />)
+    act(() => dialog.close())
     expect(screen.queryByText('Inside')).toBeNull()
   })
 })

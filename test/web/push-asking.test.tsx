@@ -2,6 +2,7 @@ import { PUSH_ANSWER_MS } from '#contract/timing.ts'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { $toast } from '../../web/stores/toasts.ts'
+import { later } from './app-server.ts'
 import { FakePush, SERVER_KEY } from './fake-push.ts'
 import { here, WANTED } from './push-devices.ts'
 import { click, isOn, pass, SettingsVisit } from './settings-visit.tsx'
@@ -19,6 +20,38 @@ beforeEach(() => {
 afterEach(() => push.ends())
 
 describe('the push switch', () => {
+  it('calls the waiting off by a second tap', async () => {
+    visit.server.answers['GET /api/push/key'] = { body: { key: SERVER_KEY } }
+    push.isInReach = false
+    await visit.open()
+    await click('Push notifications', 'switch')
+    await pass(500)
+    expect(isOn('Push notifications')).toBe(true)
+    await click('Push notifications', 'switch')
+    expect(isOn('Push notifications')).toBe(false)
+    push.comesIntoReach()
+    await pass(50)
+    expect(isOn('Push notifications')).toBe(false)
+    expect([stored(), $toast.get()]).toEqual([[], undefined])
+  })
+
+  it('is switched off again by a second tap that comes when the server has been told', async () => {
+    let slow = later()
+    Object.assign(visit.server.answers, {
+      'GET /api/push/key': { body: { key: SERVER_KEY } },
+      [SUBSCRIBE]: slow.answer,
+      'DELETE /api/push/subscriptions/61': { status: 204 }
+    })
+    await visit.open()
+    await click('Push notifications', 'switch')
+    await click('Push notifications', 'switch')
+    slow.give({ body: here, status: 201 })
+    await pass(50)
+    expect(isOn('Push notifications')).toBe(false)
+    expect($toast.get()?.title).toBe('No more notifications on this device')
+    expect([push.held, localStorage.getItem('push')]).toEqual([undefined, null])
+  })
+
   it('says that the browser asks for as long as it does', async () => {
     let decide!: (permission: NotificationPermission) => void
     await visit.open()

@@ -61,7 +61,10 @@ describe('the link of the mail', () => {
   })
 
   it('changes the password, ends the session of this device too, and leads to the sign-in', async () => {
-    visit.server.answers['POST /api/reset-password'] = { status: 204 }
+    visit.server.answers['POST /api/reset-password'] = () => {
+      visit.server.answers['GET /api/me'] = refusal('unauthorized')
+      return { status: 204 }
+    }
     keepSessionId('old')
     visit.arrive('/reset-password#token-2')
     await screen.findByRole('heading', { name: 'Choose a new password' })
@@ -84,6 +87,18 @@ describe('the link of the mail', () => {
     ])
     expect($sessionId.get()).toBeUndefined()
     expect(location.pathname).toBe('/')
+  })
+
+  it('that is of another person leaves whoever is signed in here where they are', async () => {
+    visit.server.answers['POST /api/reset-password'] = { status: 204 }
+    keepSessionId('of Ana')
+    visit.arrive('/reset-password#token-5')
+    await screen.findByRole('heading', { name: 'Choose a new password' })
+    fill(pair)
+    press('Save New Password')
+    await waitFor(() => expect($toast.get()?.title).toBe('Password changed successfully'))
+    expect(await screen.findByRole('region', { name: 'Your Status' })).toBeDefined()
+    expect($sessionId.get()).toBe('of Ana')
   })
 
   it('that is used or old says so, and a new one can be asked for right there', async () => {

@@ -160,6 +160,20 @@ describe('a new entry', () => {
     expect(labelled('Start time').value).toBe('08:00')
   })
 
+  it('cannot be left while it is on its way: nothing of it would close what is opened next', async () => {
+    visit.holdsEntries(entry())
+    await visit.open('schedule')
+    let slow = later()
+    visit.server.answers[`POST ${PATH}`] = slow.answer
+    await click('Add Schedule on Tuesday')
+    await send()
+    await click('Cancel')
+    expect(labelled('Day').value).toBe('2')
+    slow.give({ body: entry({ id: 42 }), status: 201 })
+    await pass(50)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('shows what was made although the answer was lost, so that nobody makes it twice', async () => {
     await visit.open('schedule')
     await click('Add Schedule')

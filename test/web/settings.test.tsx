@@ -2,14 +2,16 @@ import { FAILURES } from '#contract/failures.ts'
 import { PREFERENCE_FLAGS } from '#contract/notifications.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { changePassword } from '../../web/stores/account.ts'
 import { newsReader } from '../../web/stores/news.ts'
 import { $toast } from '../../web/stores/toasts.ts'
 import { later, offline, refusal } from './app-server.ts'
-import { here, WANTED } from './push-devices.ts'
+import { here, laptop as notified, WANTED } from './push-devices.ts'
 import { click, isOn, laptop, pass, phone, SettingsVisit, told } from './settings-visit.tsx'
 
 const visit = new SettingsVisit()
 const PREFERENCES = '/api/notifications/preferences'
+const PUSHED = 'GET /api/push/subscriptions'
 const NOBODY = { friendId: null, groupId: null }
 
 describe('the tabs', () => {
@@ -181,15 +183,17 @@ describe('the devices', () => {
     expect(rows[1]!.textContent).toContain('Signed in on Mar 28, 2025')
   })
 
-  it('are signed out one by one', async () => {
+  it('are signed out one by one, and notified no more', async () => {
+    visit.server.answers[PUSHED] = { body: [notified] }
     visit.server.answers[`DELETE /api/sessions/${phone.id}`] = () => {
       visit.server.answers['GET /api/sessions'] = { body: [laptop] }
+      visit.server.answers[PUSHED] = { body: [] }
       return { status: 204 }
     }
     await visit.open()
     await click('Sign out Chrome on Android')
     await pass(50)
-    expect(screen.queryByText('Chrome on Android')).toBeNull()
+    expect(screen.queryByText(/on (Android|iPad)$/)).toBeNull()
     expect(screen.getByText('You are signed in nowhere else.')).toBeDefined()
     expect(told()).toBe('That device is signed out')
     expect(document.activeElement?.textContent).toBe('Your devices')
@@ -206,6 +210,21 @@ describe('the devices', () => {
       await pass(50)
       expect(screen.queryAllByText('Chrome on Android').length).toBe(list.length - 1)
     }
+  })
+
+  it('go with a password that was changed, also while no news comes', async () => {
+    visit.server.answers[PUSHED] = { body: [notified] }
+    await visit.open()
+    expect(screen.getAllByText(/on (Android|iPad)$/).length).toBe(2)
+    visit.server.answers['POST /api/change-password'] = () => {
+      visit.server.answers['GET /api/sessions'] = { body: [laptop] }
+      visit.server.answers[PUSHED] = { body: [] }
+      return { status: 204 }
+    }
+    let password = 'four brown horses'
+    await changePassword({ confirmPassword: password, currentPassword: 'old', password })
+    await pass(50)
+    expect(screen.queryByText(/on (Android|iPad)$/)).toBeNull()
   })
 
   it('are no failure when they have signed out themselves', async () => {

@@ -234,6 +234,18 @@ describe('a message', () => {
     expect($draft.get()).toBe('👨‍👩‍👧‍👦'.repeat(50))
   })
 
+  it('that is typed on while it is on its way stays as it was typed', async () => {
+    let slow = later()
+    server.answers['POST /api/status'] = slow.answer
+    typeDraft('walking')
+    let done = switchOn()
+    await pass()
+    typeDraft('walking the dog')
+    slow.give({ body: { ...on, statusMessage: 'walking' } })
+    await done
+    expect($draft.get()).toBe('walking the dog')
+  })
+
   it('is offered again on this device, the last five, until its owner signs out (D53)', async () => {
     let listening = $recentMessages.listen(() => {})
     for (let message of ['one', 'two', 'three', 'four', 'five', 'six', 'two']) {

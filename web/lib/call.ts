@@ -32,16 +32,19 @@ export class CallError extends Error {
   readonly sentence: string | undefined
   readonly code: FailureCode | undefined
   readonly issues: Issue[]
+  /** How long to wait before the next try; 0 where the server doesn't say. */
+  readonly waitMs: number
   /** Set where nobody refused anything, but nothing could be asked. */
   readonly trouble: Trouble | undefined
 
-  constructor(status: number, text: string) {
+  constructor(status: number, text: string, waitMs = 0) {
     super(`${status}: ${text}`)
     let body = parseFailure(text)
     this.status = status
     this.sentence = body?.message
     this.code = body?.code
     this.issues = body?.issues ?? []
+    this.waitMs = waitMs
     this.trouble = troubleOf(status)
   }
 }
@@ -58,15 +61,18 @@ export async function call<E extends Endpoint>(
 ): Promise<AnswerOf<E>> {
   let sessionId = $sessionId.get()
   if (endpoint.access === 'person' && sessionId === undefined) throw new SessionChanged()
-  let { status, text, statusText } = await send(endpoint, sent, sessionId)
+  let { status, text, statusText, waitMs } = await send(endpoint, sent, sessionId)
   let isForeign = $sessionId.get() !== sessionId && !sent.endsSession
   if (endpoint.access === 'person' && isForeign) throw new SessionChanged()
   if (status in endpoint.answers) {
     return (endpoint.answers[status] ? readAnswer(text) : undefined) as AnswerOf<E>
   }
-  // D39: this answer alone says that the session is over.
-  if (status === 401 && endpoint.access === 'person') dropSessionId()
-  throw new CallError(status, text || statusText)
+  if (status === 401 && endpoint.access === 'person') {
+    // D39: this answer alone says that the session is over.
+    dropSessionId()
+    if (!sent.endsSession) throw new SessionChanged()
+  }
+  throw new CallError(status, text || statusText, waitMs)
 }
 
 /** Calls what takes something away; that it is gone already is no failure. */
@@ -82,7 +88,7 @@ async function send<E extends Endpoint>(
   endpoint: E,
   { body, form, keepalive = false, params = {}, signal }: Sent<E>,
   sessionId: string | undefined
-): Promise<{ status: number; statusText: string; text: string }> {
+): Promise<{ status: number; statusText: string; text: string; waitMs: number }> {
   let path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? '')
   )
@@ -107,7 +113,9 @@ async function send<E extends Endpoint>(
     let serverTime = Number(response.headers.get(SERVER_TIME))
     // An answer that had to wait is as old as that.
     if (serverTime > 0) learnServerTime(serverTime + Date.now() - arrivedAt, arrivedAt - begunAt)
-    return { status: response.status, statusText: response.statusText, text: await response.text() }
+    let { headers: answered, status, statusText } = response
+    let waitMs = Number(answered.get('Retry-After')) * 1_000 || 0
+    return { status, statusText, text: await response.text(), waitMs }
   } catch (error) {
     if ($sessionId.get() !== sessionId) throw new SessionChanged()
     throw new CallError(0, error instanceof Error ? error.message : 'The network failed')

@@ -28,21 +28,25 @@ export async function askToNotify(): Promise<PushProblem | 'undecided' | undefin
 
 /**
  * Subscribes this browser for a server that is known by `key`; a subscription for another one is given up. Fails when the browser's
- * push service has not answered in time: what it answers later is held by the browser, and found by the next try.
+ * push service has not answered in time, or `signal` calls it off: what it answers later is held by the browser, and found
+ * by the next try.
  */
-export async function subscribeTo(key: string): Promise<PushSubscription> {
+export async function subscribeTo(key: string, signal?: AbortSignal): Promise<PushSubscription> {
   if (!(await serviceWorker())) throw new Error('There is no service worker')
   let { pushManager } = await navigator.serviceWorker.ready
   let held = await pushManager.getSubscription()
   if (held && isMadeFor(held, key)) return held
   await held?.unsubscribe()
-  return inTime(pushManager.subscribe({ applicationServerKey: key, userVisibleOnly: true }))
+  let options = { applicationServerKey: key, userVisibleOnly: true }
+  return inTime(pushManager.subscribe(options), signal)
 }
 
-/** Waits for `answer`, but not for ever. */
-async function inTime<T>(answer: Promise<T>): Promise<T> {
+/** Waits for `answer`, but not for ever, and not after `signal`. */
+async function inTime<T>(answer: Promise<T>, signal?: AbortSignal): Promise<T> {
+  signal?.throwIfAborted()
   let timer: ReturnType<typeof setTimeout> | undefined
   let end = new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason as Error))
     timer = setTimeout(reject, PUSH_ANSWER_MS, new Error('The push service does not answer'))
   })
   try {

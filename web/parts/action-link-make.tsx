@@ -1,4 +1,4 @@
-import type { LinkAction, MadeActionLink } from '#contract/action-links.ts'
+import type { LinkAction, MadeActionLink, NewActionLink } from '#contract/action-links.ts'
 import { LINK_NAME_TOO_LONG } from '#contract/sentences.ts'
 import { LINK_NAME_GRAPHEMES } from '#contract/limits.ts'
 import { readLinkName } from '#rules/link.ts'
@@ -18,48 +18,54 @@ import styles from './group-create.module.css'
 /** Makes a link, and then shows it: the only time that it can be seen. */
 export function ActionLinkMake({ onClose }: { onClose: () => void }) {
   let [made, setMade] = useState<MadeActionLink>()
+  let [isBusy, setIsBusy] = useState(false)
+
+  async function make(wish: NewActionLink): Promise<void> {
+    if (isBusy) return
+    setIsBusy(true)
+    setMade(await makeActionLink(wish))
+    setIsBusy(false)
+  }
+
   return (
-    <Dialog onClose={onClose} title={made ? <bdi>{made.name}</bdi> : LINKS.new}>
+    <Dialog isBusy={isBusy} onClose={onClose} title={made ? <bdi>{made.name}</bdi> : LINKS.new}>
       {made ? (
         <ActionLinkMade onDone={onClose} secret={made.secret} />
       ) : (
-        <LinkForm onClose={onClose} onMade={setMade} />
+        <LinkForm isBusy={isBusy} onClose={onClose} onMake={wish => void make(wish)} />
       )}
     </Dialog>
   )
 }
 
 function LinkForm({
+  isBusy,
   onClose,
-  onMade
+  onMake
 }: {
+  isBusy: boolean
   onClose: () => void
-  onMade: (made: MadeActionLink) => void
+  onMake: (wish: NewActionLink) => void
 }) {
   let list = useStore(groups.$state).value ?? []
   let [name, setName] = useState('')
   let [action, setAction] = useState<LinkAction>('toggle')
   let [minutes, setMinutes] = useState('')
   let [groupId, setGroupId] = useState('')
-  let [isBusy, setIsBusy] = useState(false)
   let input = useRef<HTMLInputElement>(null)
   let lights = action !== 'set-unavailable'
   let isTooLong = countGraphemes(cleanText(name)) > LINK_NAME_GRAPHEMES
 
   useEffect(() => input.current?.focus(), [])
 
-  async function submit(event: FormEvent): Promise<void> {
+  function submit(event: FormEvent): void {
     event.preventDefault()
-    if (isBusy) return
-    setIsBusy(true)
-    let made = await makeActionLink({
+    onMake({
       name,
       action,
       ...(lights && minutes && { minutes: Number(minutes) }),
       ...(lights && groupId && { groupId: Number(groupId) })
     })
-    setIsBusy(false)
-    if (made) onMade(made)
   }
 
   return (
@@ -102,7 +108,9 @@ function LinkForm({
         </>
       ) : null}
       <DialogActions>
-        <Button onClick={onClose}>{LINKS.cancel}</Button>
+        <Button isBusy={isBusy} onClick={onClose}>
+          {LINKS.cancel}
+        </Button>
         <Button
           disabled={readLinkName(name) === undefined}
           isBusy={isBusy}

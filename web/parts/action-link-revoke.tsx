@@ -13,14 +13,16 @@ export function ActionLinkRevoke({ link, onClose }: { link: ActionLink; onClose:
     if (await revokeActionLink(link.id)) onClose()
   }
   return (
-    <Dialog onClose={onClose} title={LINKS.revokeTitle}>
+    <Dialog isBusy={isBusy} onClose={onClose} title={LINKS.revokeTitle}>
       <p>
         {REVOCATION.before}
         <Name>{link.name}</Name>
         {REVOCATION.after}
       </p>
       <DialogActions>
-        <Button onClick={onClose}>{LINKS.cancel}</Button>
+        <Button isBusy={isBusy} onClick={onClose}>
+          {LINKS.cancel}
+        </Button>
         <Button isBusy={isBusy} look="danger" onClick={() => void revoke()}>
           {LINKS.revokeTitle}
         </Button>

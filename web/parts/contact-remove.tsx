@@ -15,7 +15,7 @@ export function ContactRemove({ contact, onClose }: { contact: Contact; onClose:
     if (await removeContact(contact)) onClose()
   }
   return (
-    <Dialog onClose={onClose} title={CONTACTS.remove}>
+    <Dialog isBusy={isBusy} onClose={onClose} title={CONTACTS.remove}>
       <p>
         {REMOVAL.before}
         <Name>{contact.displayName}</Name>
@@ -23,7 +23,9 @@ export function ContactRemove({ contact, onClose }: { contact: Contact; onClose:
       </p>
       {links?.length ? <p>{REMOVAL.invites}</p> : null}
       <DialogActions>
-        <Button onClick={onClose}>{CONTACTS.cancel}</Button>
+        <Button isBusy={isBusy} onClick={onClose}>
+          {CONTACTS.cancel}
+        </Button>
         <Button isBusy={isBusy} look="danger" onClick={remove}>
           {CONTACTS.remove}
         </Button>

@@ -28,7 +28,7 @@ function Question({ me, onClose }: { me: Me; onClose: () => void }) {
     if (!(await deleteAccount())) setBusy(false)
   }
   return (
-    <Dialog onClose={onClose} title={ACCOUNT.delete}>
+    <Dialog isBusy={isBusy} onClose={onClose} title={ACCOUNT.delete}>
       <p>
         {DELETION.before}
         <Name>{`@${me.username}`}</Name>
@@ -36,7 +36,9 @@ function Question({ me, onClose }: { me: Me; onClose: () => void }) {
       </p>
       <p>{DELETION.advice}</p>
       <DialogActions>
-        <Button onClick={onClose}>{ACCOUNT.cancel}</Button>
+        <Button isBusy={isBusy} onClick={onClose}>
+          {ACCOUNT.cancel}
+        </Button>
         <Button isBusy={isBusy} look="danger" onClick={remove}>
           {ACCOUNT.delete}
         </Button>

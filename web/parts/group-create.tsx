@@ -28,7 +28,7 @@ export function GroupCreate({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog onClose={onClose} title={GROUPS.createGroup}>
+    <Dialog isBusy={isBusy} onClose={onClose} title={GROUPS.createGroup}>
       <form className={styles.form} onSubmit={submit}>
         <Field
           autoComplete="off"
@@ -40,7 +40,9 @@ export function GroupCreate({ onClose }: { onClose: () => void }) {
         />
         <GroupColors color={color} onChange={setColor} />
         <DialogActions>
-          <Button onClick={onClose}>{CONTACTS.cancel}</Button>
+          <Button isBusy={isBusy} onClick={onClose}>
+            {CONTACTS.cancel}
+          </Button>
           <Button
             disabled={isBusy || readGroupName(name) === undefined}
             look="primary"

@@ -39,7 +39,8 @@ export function RequestList() {
 }
 
 async function answer(verb: typeof acceptRequest, userId: number): Promise<void> {
-  if (await verb(userId)) rescueFocus(document.querySelector('main'))
+  await verb(userId)
+  rescueFocus(document.querySelector('main'))
 }
 
 function RequestRow({ request: { user, userId } }: { request: ContactRequest }) {

@@ -60,7 +60,7 @@ export function ScheduleForm({
   }
 
   return (
-    <Dialog onClose={onClose} title={entry ? SCHEDULE.edit : SCHEDULE.add}>
+    <Dialog isBusy={isSaving} onClose={onClose} title={entry ? SCHEDULE.edit : SCHEDULE.add}>
       <form className={styles.form} noValidate onSubmit={submit} ref={form}>
         <Select
           label={SCHEDULE.day}
@@ -94,7 +94,9 @@ export function ScheduleForm({
           onChange={isEnabled => set({ isEnabled })}
         />
         <DialogActions>
-          <Button onClick={onClose}>{SCHEDULE.cancel}</Button>
+          <Button isBusy={isSaving} onClick={onClose}>
+            {SCHEDULE.cancel}
+          </Button>
           <Button isBusy={isSaving} look="primary" type="submit">
             {entry ? SCHEDULE.save : SCHEDULE.add}
           </Button>

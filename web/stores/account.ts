@@ -6,11 +6,12 @@ import {
 } from '#contract/profile.ts'
 import { deriveUsername } from '#rules/person.ts'
 import { call } from '../lib/call.ts'
+import { refreshPartsOf } from '../lib/resource.ts'
 import { saveFile } from '../lib/save-file.ts'
 import { DONE, FAILED } from '../words/settings-toasts.ts'
 import { FAILED as FAILED_ANYWHERE } from '../words/toasts.ts'
 import { attempt, type Attempt } from './attempt.ts'
-import { $me, receiveMe } from './me.ts'
+import { $me, changeMe } from './me.ts'
 import { endSessionBy } from './session.ts'
 import { tell } from './toasts.ts'
 
@@ -27,7 +28,11 @@ export function changeDetails(details: {
 }): Promise<Attempt> {
   let body = { ...details, username: usernameFor(details.displayName) }
   return attempt(async () => {
-    receiveMe(await call(changeAccount, { body }))
+    // A name is shown once the server has taken it.
+    await changeMe(
+      before => before,
+      () => call(changeAccount, { body })
+    )
     return DONE.accountUpdated
   }, FAILED.account)
 }
@@ -39,6 +44,8 @@ export function changePassword(passwords: {
 }): Promise<Attempt> {
   return attempt(async () => {
     await call(passwordChange, { body: passwords })
+    // D20: it signs the other devices out.
+    refreshPartsOf('account')
     return DONE.passwordChanged
   }, FAILED_ANYWHERE.changePassword)
 }

@@ -16,8 +16,9 @@ function replace(id: number, change: (contact: Contact) => Contact): void {
 export function waitFor({ displayName, id }: Contact): Promise<boolean> {
   return ringing.run(id, async () => {
     let isDone = await tell(async () => {
-      let contact = await call(ringBell, { params: { friendId: id } })
-      replace(id, () => contact)
+      let { bell } = await call(ringBell, { params: { friendId: id } })
+      // The rest of them may have changed since this was answered.
+      replace(id, contact => ({ ...contact, ...(bell && { bell }) }))
       return bellSet(displayName)
     }, BELL.failed)
     // It may have been refused because they are available already.

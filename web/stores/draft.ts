@@ -26,6 +26,7 @@ export function typeDraft(text: string): void {
   $typed.set(truncateGraphemes(thinMarks(text), MESSAGE_GRAPHEMES, MESSAGE_UNITS))
 }
 
-export function dropDraft(): void {
-  $typed.set(undefined)
+/** Ends what was typed with the message that was `sent`; whatever was typed since then stays. */
+export function dropDraft(sent: string): void {
+  if (cleanText($draft.get()) === sent) $typed.set(undefined)
 }

@@ -10,7 +10,7 @@ import { hearNotification, notifications } from './notifications.ts'
 import { preferences } from './preferences.ts'
 import { requests } from './requests.ts'
 import { schedule } from './schedule.ts'
-import { toast } from './toasts.ts'
+import { toastNews } from './toasts.ts'
 
 /** Takes the texts of one connection, in their order, to the stores; whatever it can't read it leaves alone. */
 export function newsReader(): (text: string) => void {
@@ -29,7 +29,7 @@ function react(message: SocketMessage): void {
   switch (message.type) {
     case 'status_change':
       contacts.refresh()
-      return toast(contactChanged(message.displayName, message.status))
+      return toastNews(contactChanged(message.displayName, message.status))
     case 'contact_changed':
       return contacts.refresh()
     case 'contact_added':
@@ -41,7 +41,7 @@ function react(message: SocketMessage): void {
     case 'friend_request':
       requests.refresh()
       notifications.refresh()
-      return toast(requestArrived(message.displayName))
+      return toastNews(requestArrived(message.displayName))
     case 'request_gone':
       notifications.refresh()
       return requests.refresh()

@@ -6,7 +6,7 @@ import { resource } from '../lib/resource.ts'
 import { heedTabs } from '../lib/tabs.ts'
 import { NOTIFICATIONS } from '../words/notifications.ts'
 import { stayOn } from './status.ts'
-import { toast } from './toasts.ts'
+import { toastNews } from './toasts.ts'
 
 export const notifications = resource(() => call(readNotifications))
 
@@ -26,8 +26,8 @@ export function hearNotification({ id, message, read, title, type }: Notificatio
     )
   }
   notifications.refresh()
-  if (type === 'net') return toast({ title, text: message })
+  if (type === 'net') return toastNews({ title, text: message })
   if (type !== 'net_soon') return
   let action = { label: NOTIFICATIONS.stillAvailable, run: () => void stayOn() }
-  toast({ action, ms: UNDO_MS, title, text: message })
+  toastNews({ action, ms: UNDO_MS, title, text: message })
 }

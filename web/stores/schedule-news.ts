@@ -3,7 +3,7 @@ import { TOAST_SHORT_MS } from '#contract/timing.ts'
 import { serverNow } from '../lib/clock.ts'
 import { scheduleSwitched } from '../words/toasts.ts'
 import { $me } from './me.ts'
-import { toast } from './toasts.ts'
+import { toastNews } from './toasts.ts'
 
 /** SPEC 4: tells what the schedule has done by itself. Answers how to stop watching. */
 export function watchSchedule(): () => void {
@@ -11,7 +11,7 @@ export function watchSchedule(): () => void {
     if (!me || !before || me.status === before.status) return
     let isBySchedule =
       me.status === 'available' ? me.source === 'schedule' : hasEndedBySchedule(before)
-    if (isBySchedule) toast({ ...scheduleSwitched(me.status), ms: TOAST_SHORT_MS })
+    if (isBySchedule) toastNews({ ...scheduleSwitched(me.status), ms: TOAST_SHORT_MS })
   })
 }
 

@@ -76,22 +76,29 @@ function enter(ask: () => Promise<Session>, failed: Failing): Promise<Attempt> {
 
 /** SPEC 4: leaves at once and for certain, whatever becomes of the call. */
 export function signOut(): void {
-  call(logout).catch(() => undefined)
+  call(logout, { keepalive: true }).catch(() => undefined)
   isLeaving = true
   dropSessionId()
   isLeaving = false
 }
 
-/** Does what also ends this session on the server; the live channel may tell of that before the answer does. */
-export async function endSessionBy(work: () => Promise<unknown>): Promise<void> {
-  let sessionId = $sessionId.get()
+/** Does what may end this session on the server: it is no news then, though the live channel tells it first. */
+export async function leaveBy(work: () => Promise<unknown>): Promise<void> {
   isLeaving = true
   try {
     await work()
-    if ($sessionId.get() === sessionId) dropSessionId()
   } finally {
     isLeaving = false
   }
+}
+
+/** Does what also ends this session on the server. */
+export async function endSessionBy(work: () => Promise<unknown>): Promise<void> {
+  let sessionId = $sessionId.get()
+  await leaveBy(async () => {
+    await work()
+    if ($sessionId.get() === sessionId) dropSessionId()
+  })
 }
 
 function followOtherTabs(): void {

@@ -6,7 +6,7 @@ import {
 } from '#contract/sessions.ts'
 import { call, callOff } from '../lib/call.ts'
 import { once } from '../lib/once.ts'
-import { resource } from '../lib/resource.ts'
+import { refreshPartsOf, resource } from '../lib/resource.ts'
 import { DONE, FAILED } from '../words/settings-toasts.ts'
 import type { Saying } from '../words/toasts.ts'
 import { tell } from './toasts.ts'
@@ -30,7 +30,8 @@ function end(
       sessions.change(list => list.filter(isKept))
       return done
     }, FAILED.endSession)
-    await sessions.load()
+    // What is pushed to goes with its session.
+    refreshPartsOf('account')
     return isDone
   })
 }

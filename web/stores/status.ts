@@ -20,7 +20,7 @@ import { contacts } from './contacts.ts'
 import { $draft, dropDraft } from './draft.ts'
 import { $me, changeMe, unavailable } from './me.ts'
 import { rememberMessage } from './recent-messages.ts'
-import { toast, toastFailure } from './toasts.ts'
+import { toast, toastFailure, toastNews } from './toasts.ts'
 
 const MINUTE_MS = 60_000
 
@@ -47,7 +47,7 @@ export function watchTimer(): () => void {
     let end = Date.parse(before.statusExpiresAt)
     if (end === toldEnd || serverNow() < end) return
     toldEnd = end
-    toast(DONE.timerExpired)
+    toastNews(DONE.timerExpired)
   })
 }
 
@@ -56,7 +56,7 @@ async function change(body: StatusChange, wish: (before: Me) => Me): Promise<boo
   try {
     await changeMe(wish, () => call(changeStatus, { body }))
     if (body.statusMessage) rememberMessage(body.statusMessage)
-    if (body.statusMessage !== undefined) dropDraft()
+    if (body.statusMessage !== undefined) dropDraft(body.statusMessage ?? '')
     if (!body.edit && !body.keep) void contacts.load()
     return true
   } catch (error) {

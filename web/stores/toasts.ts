@@ -3,6 +3,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { CallError, SessionChanged } from '../lib/call.ts'
 import { REASON } from '../words/shell.ts'
 import { DONE, type Failing, type Saying } from '../words/toasts.ts'
+import { tryAgainIn } from '../words/wait.ts'
 
 export interface Toast {
   /** What can still be done about it. */
@@ -21,6 +22,10 @@ const $current = atom<Toast | undefined>()
 /** SPEC 9: the one toast there is; a newer one takes its place. */
 export const $toast: ReadableAtom<Toast | undefined> = $current
 
+type News = Saying & { action?: Toast['action']; ms?: number }
+
+/** What came by itself, and waits for a toast to go that offers to do something. */
+let waiting: News | undefined
 let count = 0
 let removal: ReturnType<typeof setTimeout> | undefined
 
@@ -34,8 +39,16 @@ export function toast({
   title
 }: Saying & { action?: Toast['action']; kind?: 'failure' | 'plain'; ms?: number }): void {
   clearTimeout(removal)
+  waiting = undefined
   count += 1
   $current.set({ action, id: count, isOpen: true, kind, ms, reason, text, title })
+}
+
+/** Tells what came by itself. It takes away nothing that can still be undone (D37). */
+export function toastNews(news: News): void {
+  let shown = $current.get()
+  if (shown?.isOpen && shown.action) waiting = news
+  else toast(news)
 }
 
 /**
@@ -44,11 +57,13 @@ export function toast({
  */
 export function toastFailure(error: unknown, failed: Failing): Saying | undefined {
   if (error instanceof SessionChanged) return undefined
-  let { sentence, trouble } = error instanceof CallError ? error : {}
+  let { code, sentence, trouble, waitMs = 0 } = error instanceof CallError ? error : {}
+  // The server's own words are of a moment, which the wait may be far from.
+  let wait = code === 'too_many' ? tryAgainIn(waitMs) : undefined
   let { advice, text, title } = failed
   let saying: Saying = {
     title,
-    text: sentence ?? text ?? (trouble ? undefined : advice),
+    text: wait ?? sentence ?? text ?? (trouble ? undefined : advice),
     reason: trouble && sentence === undefined ? REASON[trouble] : undefined
   }
   toast({ kind: 'failure', ...saying })
@@ -59,6 +74,7 @@ export function toastFailure(error: unknown, failed: Failing): Saying | undefine
 export function dismissToast(id: number): void {
   let shown = $current.get()
   if (shown?.id !== id || !shown.isOpen) return
+  if (waiting) return toast(waiting)
   $current.set({ ...shown, isOpen: false })
   removal = setTimeout(() => $current.set(undefined), TOAST_REMOVAL_MS)
 }
@@ -66,6 +82,7 @@ export function dismissToast(id: number): void {
 /** Takes away what was meant for somebody who has left. */
 export function clearToast(): void {
   clearTimeout(removal)
+  waiting = undefined
   $current.set(undefined)
 }
 
