@@ -96,7 +96,7 @@ export const BUDGETS: Record<string, Budget> = {
   'GET /api/unsubscribe': { answer: [0, 0, 0, 0] },
   'POST /api/unsubscribe': { answer: [1, 3, 8, 2] },
   'GET /api/push/key': { answer: [1, 1, 3, 0] },
-  'POST /api/push/subscriptions/:id/test': { answer: [3, 3, 9, 1] },
+  'POST /api/push/subscriptions/:id/test': { answer: [3, 3, 7, 1] },
   'GET /api/health': { answer: [1, 1, 0, 0] },
   'GET /api/openapi.json': { answer: [0, 0, 0, 0] },
   'GET /api/docs': { answer: [0, 0, 0, 0] },

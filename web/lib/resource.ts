@@ -1,4 +1,3 @@
-import type { Stale } from '#contract/socket.ts'
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { CallError } from './call.ts'
 import { dropHeadStart } from './head-start.ts'
@@ -34,11 +33,9 @@ export interface Resource<T> {
   clear(): void
 }
 
-/** Each with the news that it is part of. */
-const resources = new Map<Resource<never>, Stale | undefined>()
+const resources = new Set<Resource<never>>()
 
-/** `what` = the news by which it is read anew, where nobody names it. */
-export function resource<T>(read: () => Promise<T>, what?: Stale): Resource<T> {
+export function resource<T>(read: () => Promise<T>): Resource<T> {
   // Kept beside the store, because looking into a store mounts it.
   let current: Read<T> = { state: 'loading', value: undefined }
   let $state = atom<Read<T>>(current)
@@ -123,19 +120,15 @@ export function resource<T>(read: () => Promise<T>, what?: Stale): Resource<T> {
       paint({ state: 'loading', value: undefined })
     }
   }
-  resources.set(self as Resource<never>, what)
+  resources.add(self as Resource<never>)
   return self
 }
 
 export function refreshAll(): void {
-  for (let one of resources.keys()) one.refresh()
-}
-
-export function refreshPartsOf(what: Stale): void {
-  for (let [one, part] of resources) if (part === what) one.refresh()
+  for (let one of resources) one.refresh()
 }
 
 /** Forgets everything that was read: it belonged to whoever was signed in. */
 export function clearAll(): void {
-  for (let one of resources.keys()) one.clear()
+  for (let one of resources) one.clear()
 }

@@ -6,7 +6,7 @@ import {
 } from '#contract/profile.ts'
 import { deriveUsername } from '#rules/person.ts'
 import { call } from '../lib/call.ts'
-import { refreshPartsOf } from '../lib/resource.ts'
+import { refreshAll } from '../lib/resource.ts'
 import { saveFile } from '../lib/save-file.ts'
 import { DONE, FAILED } from '../words/settings-toasts.ts'
 import { FAILED as FAILED_ANYWHERE } from '../words/toasts.ts'
@@ -45,7 +45,7 @@ export function changePassword(passwords: {
   return attempt(async () => {
     await call(passwordChange, { body: passwords })
     // D20: it signs the other devices out.
-    refreshPartsOf('account')
+    refreshAll()
     return DONE.passwordChanged
   }, FAILED_ANYWHERE.changePassword)
 }

@@ -12,7 +12,7 @@ import { LINK_DONE, LINK_FAILED } from '../words/links.ts'
 import { tell, toastFailure } from './toasts.ts'
 
 /** D51: the links of this person, without their secrets. */
-export const actionLinks = resource(() => call(readActionLinks), 'account')
+export const actionLinks = resource(() => call(readActionLinks))
 
 const revoking = once<number>()
 /** The ids of the links that are being revoked. */

@@ -12,7 +12,7 @@ import { INVITE_DONE, INVITE_FAILED } from '../words/invites.ts'
 import { tell, toastFailure } from './toasts.ts'
 
 /** D51: the invites of this person that somebody can still come by, without their tokens. */
-export const invites = resource(() => call(readInvites), 'account')
+export const invites = resource(() => call(readInvites))
 
 const revoking = once<number>()
 /** The ids of the invites that are being revoked. */

@@ -1,7 +1,7 @@
 import type { SocketMessage, Stale } from '#contract/socket.ts'
 import { learnServerTime } from '../lib/clock.ts'
 import { log } from '../lib/log.ts'
-import { refreshPartsOf } from '../lib/resource.ts'
+import { refreshAll } from '../lib/resource.ts'
 import { contactChanged, requestArrived } from '../words/toasts.ts'
 import { contacts } from './contacts.ts'
 import { groups } from './groups.ts'
@@ -85,8 +85,8 @@ function parse(text: string): SocketMessage | undefined {
 function readAnew(what: Stale): void {
   switch (what) {
     case 'account':
-      me.refresh()
-      return refreshPartsOf(what)
+      // Contacts may have come or gone unheard as well.
+      return refreshAll()
     case 'groups':
       return groups.refresh()
     case 'preferences':

@@ -22,7 +22,7 @@ import { preferences } from './preferences.ts'
 import { tell, toast, toastFailure } from './toasts.ts'
 
 /** D51: the devices of this person that are pushed to. */
-export const pushDevices = resource(() => call(readPushSubscriptions), 'account')
+export const pushDevices = resource(() => call(readPushSubscriptions))
 
 const $problem = atom(pushProblem())
 /** Why this device can't be pushed to, as far as is known. */

@@ -6,13 +6,13 @@ import {
 } from '#contract/sessions.ts'
 import { call, callOff } from '../lib/call.ts'
 import { once } from '../lib/once.ts'
-import { refreshPartsOf, resource } from '../lib/resource.ts'
+import { refreshAll, resource } from '../lib/resource.ts'
 import { DONE, FAILED } from '../words/settings-toasts.ts'
 import type { Saying } from '../words/toasts.ts'
 import { tell } from './toasts.ts'
 
 /** D20: the devices at which this person is signed in. */
-export const sessions = resource(() => call(readSessions), 'account')
+export const sessions = resource(() => call(readSessions))
 
 const ending = once<number | 'others'>()
 /** The ids of the sessions that are being ended, or 'others' for all but this one. */
@@ -31,7 +31,7 @@ function end(
       return done
     }, FAILED.endSession)
     // What is pushed to goes with its session.
-    refreshPartsOf('account')
+    refreshAll()
     return isDone
   })
 }
