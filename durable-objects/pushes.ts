@@ -116,9 +116,9 @@ export class Pushes {
       let first = fresh.flatMap(notice => devices.map(device => ({ notice, device, tries: 1 })))
       let claimed = [...first, ...again]
       let outcomes = await Promise.all(claimed.map(each => this.#deliver(each, state, now)))
-      let reached = claimed.filter((_, i) => outcomes[i]).map(({ device }) => device)
-      if (fresh.length + reached.length === 0) return
-      await this.#line.run(() => notePushes(this.#db, this.#userId, fresh, reached, now))
+      let reached = new Set(claimed.filter((_, i) => outcomes[i]).map(({ device }) => device))
+      if (fresh.length + reached.size === 0) return
+      await this.#line.run(() => notePushes(this.#db, this.#userId, fresh, [...reached], now))
     } finally {
       for (let id of fresh) this.#underWay.delete(id)
     }

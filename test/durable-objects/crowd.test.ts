@@ -4,8 +4,10 @@ import { hasTold, resumesAt } from '../support/ear.ts'
 import { isOff, isOn, NINE } from '../support/family.ts'
 import { disturb, failing, hanging, shortenPatience } from '../support/faults.ts'
 import type { LiveSocket } from '../support/live-socket.ts'
+import { prefers } from '../support/notices.ts'
 import { type Person, runAlarm } from '../support/people.ts'
-import { makeContacts, newPeople } from '../support/seed.ts'
+import { expectPushed, PushDevice, subscribes, subscriptionsOf } from '../support/pushes.ts'
+import { makeContacts, newPeople, onAnotherDevice } from '../support/seed.ts'
 import { soon } from '../support/soon.ts'
 
 /** The platform lets one call make only so many others; the fiftieth contact hears like the first. */
@@ -99,5 +101,28 @@ describe('a person with few contacts', () => {
       expect(performance.now() - before).toBeLessThan(5_000)
       heal()
     }
+  })
+})
+
+describe('a person with ten devices', () => {
+  it('is pushed more than a hundred messages at a time, and sees which devices they reached', async () => {
+    at(NINE)
+    let [ben, ...others] = await newPeople(
+      'Ben Okoro',
+      ...Array.from({ length: 11 }, (_, i) => `Asker ${i}`)
+    )
+    await prefers(ben, { pushNotifications: true })
+    let devices = await Promise.all(Array.from({ length: 10 }, () => PushDevice.make()))
+    let busy = others.map(() => ({ status: 503, headers: { 'Retry-After': '30' } }))
+    for (let device of devices) {
+      await device.willAnswer(...busy)
+      await subscribes(await onAnotherDevice(ben), device)
+    }
+    for (let other of others) await other.asks(ben)
+    await expectPushed(ben, devices[0]!, 11)
+    at(inMinutes(0.5))
+    await Promise.all(devices.map(device => expectPushed(ben, device, 22)))
+    let reached = (await subscriptionsOf(ben)).map(({ lastDeliveredAt }) => lastDeliveredAt)
+    expect(reached).toEqual(devices.map(() => new Date().toISOString()))
   })
 })

@@ -112,7 +112,7 @@ export async function forgetPushTarget(db: Db, { auth, endpoint, id, p256dh }: P
     )
 }
 
-/** The statement that notes when devices were last reached. */
+/** The statement that notes when devices were last reached; each is named once, and nobody has many. */
 export function deliveryNote(db: Db, ids: readonly number[], now: number) {
   return db
     .update(pushSubscriptions)
