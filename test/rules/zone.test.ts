@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { readTimeZone } from '#rules/person.ts'
 import { instantAt, wallClock, wallDay, weekday } from '#rules/zone.ts'
 import { changesOf, dateOf, momentOf } from './calendar.ts'
 import { ZONES } from './zones.ts'
@@ -13,6 +14,43 @@ const read = (zone: string, when: string) =>
   new Date(wallClock(zone, Date.parse(when))).toISOString().slice(0, 23).replace('T', ' ')
 const find = (zone: string, shown: string) =>
   new Date(instantAt(zone, wall(shown))).toISOString().replace('.000Z', 'Z')
+
+describe('a time zone', () => {
+  it.each([
+    'Europe/Berlin',
+    'Asia/Calcutta',
+    'US/Eastern',
+    'Etc/GMT+2',
+    'Pacific/Kiritimati',
+    'UTC'
+  ])('C110: may be %s', zone => {
+    expect(readTimeZone(zone)).toBe(zone)
+  })
+
+  it.each([
+    ['eUrOpE/bErLiN', 'Europe/Berlin'],
+    ['AMERICA/NEW_YORK', 'America/New_York'],
+    ['etc/gmt+2', 'Etc/GMT+2'],
+    ['utc', 'UTC']
+  ])('%s is %s, however it was typed', (typed, zone) => {
+    expect(readTimeZone(typed)).toBe(zone)
+  })
+
+  it.each([
+    ['Asia/Calcutta', 'Asia/Kolkata'],
+    ['Europe/Kiev', 'Europe/Kyiv'],
+    ['America/New_York', 'US/Eastern']
+  ])('may be called %s or %s, and keeps that name', (...names) => {
+    expect(names.map(readTimeZone)).toEqual(names)
+  })
+
+  it.each(['GMT+2', 'Mars/Base', 'Etc/Unknown', '+02:00', 'Europe/Berlin ', '../etc/passwd', ''])(
+    'C110: is refused for %j',
+    zone => {
+      expect(readTimeZone(zone)).toBeUndefined()
+    }
+  )
+})
 
 describe('a clock on the wall', () => {
   it.each([
@@ -35,6 +73,29 @@ describe('a clock on the wall', () => {
     expect(read('Asia/Calcutta', when)).toBe(read('Asia/Kolkata', when))
     expect(read('US/Eastern', when)).toBe('2026-05-04 08:00:00.000')
     expect(read('Asia/Bangkok', when)).toBe('2026-05-04 19:00:00.000')
+  })
+})
+
+describe('what is kept of zones, so that a clock is read fast', () => {
+  /** How many clocks have to be made to read those of these zones. */
+  function madeFor(...zones: string[]): number {
+    let made = vi.spyOn(Intl, 'DateTimeFormat')
+    for (let zone of zones) wallClock(zone, 0)
+    let { length } = made.mock.calls
+    made.mockRestore()
+    return length
+  }
+
+  it('is one clock of each, however its name is written', () => {
+    wallClock('Europe/Berlin', 0)
+    expect(madeFor('Europe/Berlin', 'eUrOpE/bErLiN', 'EUROPE/BERLIN')).toBe(0)
+  })
+
+  it('is no more than are in use: what was asked for long ago is let go', () => {
+    let all = Intl.supportedValuesOf('timeZone')
+    for (let zone of ['Europe/Berlin', ...all, 'UTC']) wallClock(zone, 0)
+    expect(madeFor('UTC', ...all.slice(-20))).toBe(0)
+    expect(madeFor(...all.slice(0, 20))).toBe(20)
   })
 })
 

@@ -46,6 +46,16 @@ describe('C020: changing the account', () => {
     let answer = await ana.tries('PATCH', '/api/account', { displayName: 'Somebody Else' })
     expect(answer).toMatchObject({ status: 200, body: { displayName: 'Somebody Else', username } })
   })
+
+  it('D7: a zone is spelled in one way, and called what the browser calls it', async () => {
+    let [ana] = await newPeople('Ana Silva')
+    let zones: string[] = []
+    for (let timeZone of ['eUrOpE/bErLiN', 'Asia/Calcutta', 'Asia/Kolkata']) {
+      await ana.tries('PATCH', '/api/account', { timeZone })
+      zones.push((await ana.me()).timeZone)
+    }
+    expect(zones).toEqual(['Europe/Berlin', 'Asia/Calcutta', 'Asia/Kolkata'])
+  })
 })
 
 describe('changing the account is refused, and nothing changes,', () => {

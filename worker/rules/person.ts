@@ -87,11 +87,13 @@ export function readPassword(text: string): string | undefined {
   return [...password].length >= PASSWORD_MINIMUM && bytes <= PASSWORD_BYTES ? password : undefined
 }
 
-/** D7: an IANA zone that this platform knows, or undefined. */
+/** D7: an IANA zone that this platform knows, in its spelling, or undefined. */
 export function readTimeZone(text: string): string | undefined {
   if (!/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/.test(text)) return undefined
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone && text
+    let { timeZone } = new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions()
+    // Where a zone has two names, such as Asia/Calcutta and Asia/Kolkata, browsers do not agree on one.
+    return timeZone.toLowerCase() === text.toLowerCase() ? timeZone : text
   } catch {
     return undefined
   }

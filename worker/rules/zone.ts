@@ -1,8 +1,15 @@
+/** More than are in use at a time; each takes tens of kB for as long as the process lives. */
+const FORMATS_MAXIMUM = 100
+
+/** By the name of the zone in small letters, the oldest first: one zone can be written in countless ways. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  let format = formats.get(timeZone)
+  let name = timeZone.toLowerCase()
+  let format = formats.get(name)
   if (!format) {
+    let [oldest] = formats.keys()
+    if (oldest !== undefined && formats.size >= FORMATS_MAXIMUM) formats.delete(oldest)
     format = new Intl.DateTimeFormat('en-US', {
       timeZone,
       calendar: 'gregory',
@@ -15,7 +22,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
       minute: 'numeric',
       second: 'numeric'
     })
-    formats.set(timeZone, format)
+    formats.set(name, format)
   }
   return format
 }
