@@ -7,6 +7,9 @@ interface Memory {
   doubts: Set<number>
 }
 
+/** A view and all who know it: with one for each contact, as it was kept before, a thousand pass the 2 MB of a value. */
+type Known = [contacts: number[] | number, view: View]
+
 /** One row a list, not one a contact: the platform bills rows, and everybody is told at each change. */
 const PREPARE =
   'create table if not exists memory (what text primary key, list text not null) without rowid'
@@ -70,9 +73,10 @@ export class Told {
   keep(): void {
     if (this.#isClosed || this.#unkept.size === 0) return
     let { views, doubts } = this.#read()
-    this.#unkept.clear()
+    // In this order: should either fail, whoever was told stays in doubt.
+    this.#store('views', knownOf(views))
     this.#store('doubts', [...doubts])
-    this.#store('views', [...views])
+    this.#unkept.clear()
   }
 
   forget(contact: number): void {
@@ -95,7 +99,7 @@ export class Told {
     let { doubts = '[]', views = '[]' } = lists
     Object.assign(this.#rows, { doubts, views })
     this.#memory = {
-      views: new Map(JSON.parse(views) as [number, View][]),
+      views: viewsOf(JSON.parse(views) as Known[]),
       doubts: new Set(JSON.parse(doubts) as number[])
     }
     return this.#memory
@@ -107,4 +111,21 @@ export class Told {
     this.#sql.exec('insert or replace into memory values (?, ?)', what, text)
     this.#rows[what] = text
   }
+}
+
+function knownOf(views: ReadonlyMap<number, View>): Known[] {
+  let known = new Map<string, [number[], View]>()
+  for (let [contact, view] of views) {
+    let text = JSON.stringify(view)
+    let same = known.get(text)
+    if (same) same[0].push(contact)
+    else known.set(text, [[contact], view])
+  }
+  return [...known.values()]
+}
+
+function viewsOf(known: readonly Known[]): Map<number, View> {
+  return new Map(
+    known.flatMap(([contacts, view]) => [contacts].flat().map(contact => [contact, view] as const))
+  )
 }
