@@ -4,7 +4,7 @@ import { newId } from '#db/ids.ts'
 import { notifications } from '#db/schema-records.ts'
 import { env } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { at, inMinutes } from '../support/clock.ts'
 import { hasTold } from '../support/ear.ts'
 import { briefs, marksRead, noticesOf, NOTIFICATIONS, readsAll } from '../support/notices.ts'
@@ -103,6 +103,18 @@ describe('the list of notices', () => {
     )
     expect(await noticesOf(ana)).toContainEqual(
       expect.objectContaining({ id: shown!.id, read: true })
+    )
+  })
+
+  it('is written with each text once, for a name times a thousand contacts passes the 2 MB of a value', async () => {
+    let statement = Object.getPrototypeOf(env.DB.prepare('')) as D1PreparedStatement
+    let bound = vi.spyOn(statement, 'bind')
+    await ana.goesAvailable()
+    let written = bound.mock.calls.flat().map(value => String(value).split('Ana Silva').length - 1)
+    bound.mockRestore()
+    expect(Math.max(...written)).toBe(1)
+    expect([await briefs(ben), await briefs(cyd)].flat()).toEqual(
+      Array(2).fill('status_change: Ana Silva is available')
     )
   })
 

@@ -55,26 +55,27 @@ export const asNewest = {
  */
 export function noticeWrites(db: Db, notices: readonly WrittenNotice[]) {
   if (notices.length === 0) return []
-  let rows = JSON.stringify(
-    notices.map(({ id, userId, aboutId, type, title, message, createdAt, isPushed }) => [
-      id,
-      userId,
-      aboutId,
-      type,
-      title,
-      message,
-      createdAt,
-      isPushed
-    ])
-  )
-  return [noticeWrite(db, { rows })]
+  // A thousand contacts are told the same: with a long name in each row they would pass the 2 MB of a value.
+  let texts = [...new Set(notices.flatMap(({ title, message }) => [title, message]))]
+  let rows = notices.map(({ id, userId, aboutId, type, title, message, createdAt, isPushed }) => [
+    id,
+    userId,
+    aboutId,
+    type,
+    texts.indexOf(title),
+    texts.indexOf(message),
+    createdAt,
+    isPushed
+  ])
+  return [noticeWrite(db, { rows: JSON.stringify(rows), texts: JSON.stringify(texts) })]
 }
 
-const noticeWrite = prepared((db, { rows }: Slots<{ rows: string }>) =>
+const noticeWrite = prepared((db, { rows, texts }: Slots<{ rows: string; texts: string }>) =>
   db
     .insert(notifications)
     .select(
-      sql`select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, 0,
+      sql`select value ->> 0, value ->> 1, value ->> 2, value ->> 3, ${texts} ->> (value ->> 4),
+        ${texts} ->> (value ->> 5), value ->> 6, 0,
         value ->> 7 and exists (select 1 from ${pushSubscriptions} where user_id = value ->> 1)
         from json_each(${rows}) where value ->> 1 = value ->> 2 or exists (select 1 from ${friendships}
         where low_id = min(value ->> 1, value ->> 2) and high_id = max(value ->> 1, value ->> 2))`
