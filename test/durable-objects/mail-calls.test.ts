@@ -5,6 +5,7 @@ import { waitsFor } from '../support/bells.ts'
 import { at, inMinutes } from '../support/clock.ts'
 import { hasSettled } from '../support/ear.ts'
 import { family } from '../support/family.ts'
+import { beforeBatches } from '../support/faults.ts'
 import {
   catchMail,
   hangingMail,
@@ -69,6 +70,20 @@ describe('D27: a contact who becomes available', () => {
       }
     }
   })
+
+  it.each(['readTie', 'noteMailing'])(
+    'D4: is not mailed when the light ends during %s, and that does not count',
+    async name => {
+      let heal = beforeBatches('all', async () => {
+        if (new Error().stack?.includes(name)) at(inMinutes(1))
+      })
+      await ana.goesAvailable({ until: inMinutes(0.5) })
+      expect(await mails()).toEqual([])
+      heal()
+      await flips(ana)
+      expect(await mails()).toEqual([told(ben)])
+    }
+  )
 
   it('is mailed once in 24 hours, and each contact for itself', async () => {
     await ana.goesAvailable()

@@ -18,18 +18,21 @@ import type { Letter } from './paper.ts'
 
 type Optional = Extract<WaitingMail, { kind: OptionalMail }>
 
-/** A letter, and the token of the link that stops its kind. */
+/** A letter, the token of the link that stops its kind, and whether what it says is so at an instant, if it may end. */
 interface Written {
   letter: Letter
   stopToken?: string
+  isSo?: IsSo
 }
 
-/** What a mail says, by what holds at `now`; undefined if there is nothing to say any more. */
+type IsSo = (now: number) => boolean
+
+/** What a mail says, by what holds now; undefined if there is nothing to say any more. */
 export async function write(
   origin: string,
   db: Db,
   mail: WaitingMail,
-  now: number
+  clock: () => number
 ): Promise<Written | undefined> {
   switch (mail.kind) {
     case 'account_deleted':
@@ -37,9 +40,9 @@ export async function write(
     case 'password_changed':
       return { letter: passwordLetter(origin) }
     case 'reset_link':
-      return { letter: resetLetter(origin, await createResetLink(db, mail.userId, now)) }
+      return { letter: resetLetter(origin, await createResetLink(db, mail.userId, clock())) }
     default:
-      return writeOptional(origin, db, mail, now)
+      return writeOptional(origin, db, mail, clock)
   }
 }
 
@@ -47,39 +50,46 @@ async function writeOptional(
   origin: string,
   db: Db,
   mail: Optional,
-  now: number
+  clock: () => number
 ): Promise<Written | undefined> {
   let { kind, userId } = mail
   if (await isMailStopped(db, userId, kind)) return undefined
-  let stopToken = await createUnsubscribeLink(db, userId, kind, now)
+  let stopToken = await createUnsubscribeLink(db, userId, kind, clock())
   // Last of all, so that no time passes between the look and the mail.
   let tell = kind === 'friend_request' ? tellOfRequest : tellOfLight
-  let letterFor = await tell(db, mail, now)
-  return (
-    letterFor && {
-      letter: letterFor(origin, `${origin}${UNSUBSCRIBE_PAGE}#${stopToken}`),
-      stopToken
-    }
-  )
+  let told = await tell(db, mail)
+  if (!told?.isSo(clock())) return undefined
+  let letter = told.letterFor(origin, `${origin}${UNSUBSCRIBE_PAGE}#${stopToken}`)
+  return { letter, stopToken, isSo: told.isSo }
 }
 
-type LetterFor = (origin: string, unsubscribe: string) => Letter
+interface Told {
+  letterFor: (origin: string, unsubscribe: string) => Letter
+  isSo: IsSo
+}
 
 /** D23: somebody who has asked and still waits for an answer. */
-async function tellOfRequest(db: Db, { aboutId, userId }: Optional) {
+async function tellOfRequest(db: Db, { aboutId, userId }: Optional): Promise<Told | undefined> {
   let request = await readRequest(db, aboutId, userId)
   if (!request) return undefined
   let records = await readPreferences(db, userId)
   let global = records.find(({ friendId, groupId }) => friendId === null && groupId === null)
-  let letterFor: LetterFor = (origin, stop) => requestLetter(origin, request.user, stop)
-  return isRequestMailDue(global ?? null) ? letterFor : undefined
+  return {
+    letterFor: (origin, stop) => requestLetter(origin, request.user, stop),
+    isSo: () => isRequestMailDue(global ?? null)
+  }
 }
 
 /** D11: somebody who is a contact and can be seen available. */
-async function tellOfLight(db: Db, { aboutId, isAwaited, userId }: Optional, now: number) {
+async function tellOfLight(
+  db: Db,
+  { aboutId, isAwaited, userId }: Optional
+): Promise<Told | undefined> {
   let between = await readTie(db, userId, aboutId)
   if (!between) return undefined
   let { tie, back } = between
-  let letterFor: LetterFor = (origin, stop) => callLetter(origin, tie.displayName, stop)
-  return isCallMailDue(tie, back, isAwaited, now) ? letterFor : undefined
+  return {
+    letterFor: (origin, stop) => callLetter(origin, tie.displayName, stop),
+    isSo: now => isCallMailDue(tie, back, isAwaited, now)
+  }
 }
