@@ -99,6 +99,19 @@ describe(`T16: ${REQUESTS_MAXIMUM} requests that wait for an answer`, () => {
     expect(await ask(ana, cyd)).toMatchObject({ status: 201 })
   })
 
+  it('D23: are as many after one was declined, for a week, or that would be told', async () => {
+    let [ana, ben, cyd] = await newPeople('Ana Silva', 'Ben Okoro', 'Cyd Marsh')
+    await ana.asks(ben)
+    await wait(ana, REQUESTS_MAXIMUM - 1)
+    let full = await ask(ana, cyd)
+    await ben.declines(ana)
+    expect(await ask(ana, cyd)).toEqual(full)
+    let [found] = await ana.searches(ben.email)
+    expect(found).toMatchObject({ relation: 'requested' })
+    at('2026-05-11T09:00:00Z')
+    expect(await ask(ana, cyd)).toMatchObject({ status: 201 })
+  })
+
   it('keep nobody from accepting what others have asked', async () => {
     let [ana, ben] = await newPeople('Ana Silva', 'Ben Okoro')
     await wait(ana, REQUESTS_MAXIMUM)

@@ -76,16 +76,19 @@ function standing(db: Db, fromId: number, toId: number) {
     .where(eq(users.id, toId))
 }
 
-/** SECURITY 3, T16: whether `fromId` waits for as many answers as anybody may, not counting one of `toId`. */
-function waitsForAll(fromId: number, toId: number): SQL {
-  return sql`(select count(*) from ${requests} r where r.from_id = ${fromId}
-    and r.to_id <> ${toId} and r.state = 'pending') >= ${REQUESTS_MAXIMUM}`
+/**
+ * SECURITY 3, T16: whether `fromId` waits for as many answers as anybody may, not counting one of `toId`. One that was
+ * declined within a week counts like an open one, or it would be told (D23).
+ */
+function waitsForAll(fromId: number, toId: number, now: number): SQL {
+  return sql`(select count(*) from ${requests} r where r.from_id = ${fromId} and r.to_id <> ${toId}
+    and (r.state = 'pending' or r.sent_at > ${now - REQUEST_MEMORY_MS})) >= ${REQUESTS_MAXIMUM}`
 }
 
 /** Why a request was not sent, if there is no other reason. */
-function quota(db: Db, fromId: number, toId: number) {
+function quota(db: Db, fromId: number, toId: number, now: number) {
   return db
-    .select({ isFull: sql<number>`${waitsForAll(fromId, toId)}` })
+    .select({ isFull: sql<number>`${waitsForAll(fromId, toId, now)}` })
     .from(users)
     .where(eq(users.id, toId))
 }
@@ -116,7 +119,7 @@ export async function sendRequest(
       sql`select ${id}, ${fromId}, id, 'pending', ${now}, ${now} from ${users} where id = ${toId}
         and not ${areContacts(db, fromId, toId)}
         and not exists (select 1 from ${requests} where ${isOpen(toId, fromId)})
-        and not ${waitsForAll(fromId, toId)}`
+        and not ${waitsForAll(fromId, toId, now)}`
     )
     .onConflictDoUpdate({
       target: [requests.fromId, requests.toId],
@@ -137,7 +140,7 @@ export async function sendRequest(
     notice,
     requestMail(db, newId(), toId, id, now),
     tell,
-    quota(db, fromId, toId),
+    quota(db, fromId, toId, now),
     ...follow
   ])
   if (joined.length > 0) return { kind: 'accepted', notice: told && toItem(told) }
