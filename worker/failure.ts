@@ -47,9 +47,11 @@ export function valueOf<T>(
   throw new Failure(code, retryAfterMs === undefined ? {} : { retryAfterMs })
 }
 
-/** The message of a lost database or object; the platform gives such errors no class. */
+/**
+ * The message of a lost database or object, or of one that others kept from its turn: such errors come without a class.
+ */
 const LOST =
-  /network connection lost|storage (operation )?(exceeded|timeout|caused)|internal error; reference|overloaded|D1_ERROR: .*(timeout|reset)|SERVER_ERROR|SQLITE_BUSY|fetch failed/i
+  /status changed under every try|network connection lost|storage (operation )?(exceeded|timeout|caused)|internal error; reference|overloaded|D1_ERROR: .*(timeout|reset)|SERVER_ERROR|SQLITE_BUSY|fetch failed/i
 
 function isDependencyLost(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {

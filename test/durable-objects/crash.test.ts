@@ -14,6 +14,7 @@ import {
   unconfirmed
 } from '../support/faults.ts'
 import { alarmOf, evict, runAlarm } from '../support/people.ts'
+import { refused } from '../support/refusal.ts'
 import { makeContacts, newPeople } from '../support/seed.ts'
 import { soon } from '../support/soon.ts'
 
@@ -215,15 +216,15 @@ describe('two instances of one object, as during a deployment', () => {
     expect(await ear.hears(ana)).toEqual([isOff(ana)])
   })
 
-  it('give up with an answer when they never get a turn, having changed nothing', async () => {
+  it('D28: give up with a 503 when they never get a turn, having changed nothing', async () => {
     let { ana, ben, ear } = await pair()
     let tries = 0
     let end = beforeBatches('writes', async () => {
       tries += 1
       await rewrite(ana.id, 'settled_at = settled_at')
     })
-    let { status } = await ana.tries('POST', '/api/status', { status: 'available' })
-    expect(status).toBeGreaterThanOrEqual(500)
+    let answer = await ana.tries('POST', '/api/status', { status: 'available' })
+    expect(answer).toMatchObject(refused('unavailable'))
     expect(tries).toBeGreaterThan(1)
     end()
     expect(await ben.sees(ana)).toMatchObject({ status: 'unavailable' })
