@@ -4,6 +4,7 @@ import { family } from '../support/family.ts'
 import { readsAll } from '../support/notices.ts'
 import type { Person } from '../support/people.ts'
 import { expectPushed, hasPushed, type PushDevice, turnsPushOn } from '../support/pushes.ts'
+import { makeContacts } from '../support/seed.ts'
 import { soon } from '../support/soon.ts'
 
 type Family = Awaited<ReturnType<typeof family>>
@@ -83,6 +84,49 @@ describe('what is not so any more is not pushed', () => {
     await expectPushed(ben, phone, 1)
     await laterBy(60)
     await expectPushed(ben, phone, 1)
+  })
+})
+
+describe('D4: what one’s own switch completes', () => {
+  /** Ana and Cyd are available for so many seconds, and Ben has heard of it. */
+  async function areFree(...seconds: [number, number]): Promise<void> {
+    let { cyd } = people
+    await makeContacts(ben, cyd)
+    await ana.goesAvailable({ until: inMinutes(seconds[0] / 60) })
+    await cyd.goesAvailable({ until: inMinutes(seconds[1] / 60) })
+    await expectPushed(ben, phone, 2)
+  }
+
+  it('is kept no longer than the lights it counts', async () => {
+    await areFree(24, 30)
+    await ben.goesAvailable()
+    let [, , own] = await expectPushed(ben, phone, 3)
+    expect(own).toMatchObject({ ttl: 24, message: { title: '2 contacts are available too' } })
+  })
+
+  it('is counted anew when it leaves later, and not said when nobody is left', async () => {
+    await areFree(20, 60)
+    await phone.willAnswer(
+      { status: 503, headers: { 'Retry-After': '30' } },
+      { status: 503, headers: { 'Retry-After': '30' } }
+    )
+    await ben.goesAvailable()
+    await expectPushed(ben, phone, 3)
+    await laterBy(30)
+    let [, , , own] = await expectPushed(ben, phone, 4)
+    expect(own).toMatchObject({ ttl: 30, message: { title: 'Cyd Marsh is available too' } })
+    await laterBy(30)
+    await expectPushed(ben, phone, 4)
+  })
+
+  it('counts nobody who does not see who has switched', async () => {
+    await areFree(30, 20)
+    await phone.willAnswer({ status: 503, headers: { 'Retry-After': '25' } })
+    await ben.goesAvailable()
+    await expectPushed(ben, phone, 3)
+    await ben.goesAvailable({ groups: [await ben.creates('Nobody')] })
+    await laterBy(25)
+    await expectPushed(ben, phone, 3)
   })
 })
 

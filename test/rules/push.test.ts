@@ -35,6 +35,7 @@ function spell(until: number): Spell {
   return { source: 'switch', ...times, message: null, audience: [] }
 }
 
+const free = (ms: number, displayName = 'Ana Silva') => ({ displayName, until: NOW + ms })
 const sees = (contact: Contact, until: number | null) => ({ contact, until })
 
 function facts(rest: Partial<PushFacts> = {}): PushFacts {
@@ -42,7 +43,7 @@ function facts(rest: Partial<PushFacts> = {}): PushFacts {
     now: NOW,
     own: null,
     seen: sees(on, NOW + DAY_MS),
-    isSomebodyFree: false,
+    free: [],
     unread: 3,
     ...rest
   }
@@ -91,7 +92,7 @@ describe('what is pushed', () => {
     {
       title: 'several free',
       notice: notice('call_available', own),
-      facts: facts({ own: spell(NOW + 1), isSomebodyFree: true }),
+      facts: facts({ own: spell(NOW + 1), free: [free(1)] }),
       is: true
     },
     {
@@ -103,7 +104,7 @@ describe('what is pushed', () => {
     {
       title: 'several free, but off oneself',
       notice: notice('call_available', own),
-      facts: facts({ own: spell(NOW), isSomebodyFree: true }),
+      facts: facts({ own: spell(NOW), free: [free(1)] }),
       is: false
     },
     { title: 'the net', notice: notice('net', own), facts: facts(), is: true },
@@ -166,6 +167,14 @@ describe('what is pushed', () => {
     expect(pushOf(notice('net', own), facts())).not.toHaveProperty('userId')
   })
 
+  it('of those who are available too counts who still is', () => {
+    let titles = [[free(1), free(1, 'Cyd Marsh')], [free(1, 'Cyd Marsh')]].map(
+      left =>
+        pushOf(notice('call_available', own), facts({ own: spell(NOW + 1), free: left }))?.title
+    )
+    expect(titles).toEqual(['2 contacts are available too', 'Cyd Marsh is available too'])
+  })
+
   it('takes the place of what it makes untrue, and of nothing else', () => {
     let tags = [
       pushOf(notice('call_available'), facts()),
@@ -173,7 +182,7 @@ describe('what is pushed', () => {
       pushOf(notice('friend_request'), facts()),
       pushOf(notice('net', own), facts()),
       pushOf(notice('net_soon', own), facts({ own: spell(NOW + 1) })),
-      pushOf(notice('call_available', own), facts({ own: spell(NOW + 1), isSomebodyFree: true }))
+      pushOf(notice('call_available', own), facts({ own: spell(NOW + 1), free: [free(1)] }))
     ].map(message => message?.tag)
     expect(tags).toEqual([
       'contact-1',
@@ -218,5 +227,14 @@ describe('how long a push service keeps it', () => {
       pushLifetime(notice('net_soon', own), facts({ own: spell(NOW + ms), seen: undefined }))
     expect([90_500, 900_000].map(lifetime)).toEqual([90, 300])
     expect(pushLifetime(notice('net', own), facts({ seen: undefined }))).toBe(300)
+  })
+
+  it('D4: of those who are available too ends with the first light that goes, or the own one', () => {
+    let [ana, cyd] = [free(60_000), free(40_000, 'Cyd Marsh')]
+    let lifetime = (ms: number, left = [ana, cyd]) =>
+      pushLifetime(notice('call_available', own), facts({ own: spell(NOW + ms), free: left }))
+    expect([lifetime(900_000), lifetime(30_000), lifetime(900_000, [ana])]).toEqual([40, 30, 60])
+    let net = facts({ own: spell(NOW + 90_000), free: [cyd] })
+    expect(pushLifetime(notice('net_soon', own), net)).toBe(90)
   })
 })

@@ -1,7 +1,9 @@
+import { freeTies } from '#rules/notices.ts'
 import type { PushFacts } from '#rules/push.ts'
+import { sightEnd } from '#rules/tie.ts'
 import type { Db } from './client.ts'
 import { readSeen } from './contacts.ts'
-import { readPerson } from './people.ts'
+import { readCircle } from './people.ts'
 import { type DuePush, pushNoticeReads, unreadCount } from './push-notices.ts'
 import { type PushTarget, pushTargetReads } from './push-subscriptions.ts'
 
@@ -24,21 +26,22 @@ export async function readPushState(
     unreadCount(db, userId)
   ])
   let about = new Set(notices.map(({ aboutId }) => aboutId))
-  let isOwn = about.has(userId)
+  let circle = about.delete(userId) ? await readCircle(db, userId) : undefined
   let [first] = about
-  // One contact is looked up alone; for more, or to see whether anybody is free, all are.
+  // One contact is looked up alone; for more, all are.
   let seen =
     first === undefined
       ? []
-      : await readSeen(db, userId, clock, about.size === 1 && !isOwn ? first : undefined)
+      : await readSeen(db, userId, clock, about.size === 1 ? first : undefined)
   let byId = new Map(seen.map(each => [each.contact.id, each]))
-  let own = isOwn ? ((await readPerson(db, userId))?.status.spell ?? null) : null
   let now = clock()
+  let own = circle?.person.status.spell ?? null
+  let ties = circle ? freeTies(circle.person.status, circle.ties, now) : []
+  let free = ties.map(tie => ({ displayName: tie.displayName, until: sightEnd(tie) }))
   let unread = count?.unread ?? 0
-  let isSomebodyFree = seen.some(({ contact }) => contact.status === 'available')
   return {
     notices: new Map(notices.map(notice => [notice.id, notice])),
     targets: new Map(targets.map(target => [target.id, target])),
-    factsOf: ({ aboutId }) => ({ now, own, seen: byId.get(aboutId), isSomebodyFree, unread })
+    factsOf: ({ aboutId }) => ({ now, own, seen: byId.get(aboutId), free, unread })
   }
 }

@@ -20,25 +20,23 @@ export interface Notice {
 }
 
 type Text = (typeof NOTICES)[keyof typeof NOTICES]
+type Words = Pick<Notice, 'message' | 'title'>
+type Named = Pick<Tie, 'displayName'>
+
+function wordsOf(text: Text, name: string, count = 0): Words {
+  let fill = (words: string) =>
+    words.replace('{name}', () => name).replace('{count}', String(count))
+  return { title: fill(text.title), message: fill(text.message) }
+}
 
 function noticeOf(
   type: NotificationType,
   text: Text,
   userId: number,
-  about: { id: number; displayName: string },
-  isPushed: boolean,
-  count = 0
+  about: Subject,
+  isPushed: boolean
 ): Notice {
-  let fill = (words: string) =>
-    words.replace('{name}', () => about.displayName).replace('{count}', String(count))
-  return {
-    userId,
-    aboutId: about.id,
-    type,
-    title: fill(text.title),
-    message: fill(text.message),
-    isPushed
-  }
+  return { userId, aboutId: about.id, type, ...wordsOf(text, about.displayName), isPushed }
 }
 
 /** The contacts who see an availability, by id. */
@@ -92,6 +90,24 @@ export function quietOnes(ties: readonly Tie[], notices: readonly Notice[]): Set
   return new Set(quiet.map(({ id }) => id))
 }
 
+/** D26: those with whom it is the perfect time while `status` holds, as far as the person wants to hear of it. */
+export function freeTies(status: Status, ties: readonly Tie[], now: number): Tie[] {
+  let seers = seersOf(viewsOfTies(status, ties, now))
+  return ties.filter(tie => {
+    let flags = flagsFor(tie.mine)
+    let isWanted = flags.callAvailable && flags.smartAlerts
+    return isWanted && seers.includes(tie.id) && isContactSeen(tie, now)
+  })
+}
+
+/** D26: what is said of those who are available too, all in one. */
+export function wordsOfFree(free: readonly Named[]): Words {
+  let [first, second] = free
+  return first && !second
+    ? wordsOf(NOTICES.availableToo, first.displayName)
+    : wordsOf(NOTICES.severalAvailable, '', free.length)
+}
+
 /**
  * D26: the perfect time that one's own switch completes, with those who see the person too, is one row.
  */
@@ -103,19 +119,12 @@ export function ownNotices(
   now: number
 ): Notice[] {
   if (isOn(before.spell, now) || !isOn(after.spell, now)) return []
-  let seers = seersOf(viewsOfTies(after, ties, now))
-  let free = ties.filter(tie => {
-    let flags = flagsFor(tie.mine)
-    let isWanted = flags.callAvailable && flags.smartAlerts
-    return isWanted && seers.includes(tie.id) && isContactSeen(tie, now)
-  })
-  let [first] = free
+  let free = freeTies(after, ties, now)
+  let [first, second] = free
   if (!first) return []
-  let push = free.some(tie => flagsFor(tie.mine).pushNotifications)
-  let { availableToo, severalAvailable } = NOTICES
-  return free.length === 1
-    ? [noticeOf('call_available', availableToo, subject.id, first, push)]
-    : [noticeOf('call_available', severalAvailable, subject.id, subject, push, free.length)]
+  let aboutId = second ? subject.id : first.id
+  let isPushed = free.some(tie => flagsFor(tie.mine).pushNotifications)
+  return [{ userId: subject.id, aboutId, type: 'call_available', ...wordsOfFree(free), isPushed }]
 }
 
 /**

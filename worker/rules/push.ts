@@ -3,7 +3,7 @@ import { NET_WARNING_MS, PUSH_MS, PUSH_TEXT_BYTES } from '#contract/limits.ts'
 import { NOTICES } from '#contract/notifications.ts'
 import type { PushMessage } from '#contract/push.ts'
 import { isOn } from './availability.ts'
-import type { Notice } from './notices.ts'
+import { type Notice, wordsOfFree } from './notices.ts'
 import { telOf } from './person.ts'
 import type { Spell } from './spell.ts'
 import { truncateBytes } from './text.ts'
@@ -23,14 +23,14 @@ export interface PushFacts {
    * if it is about no contact.
    */
   seen: { contact: Contact; until: number | null } | undefined
-  /** Whether the receiver sees anybody available. */
-  isSomebodyFree: boolean
+  /** Those with whom it is the perfect time (D26), and until when their lights are seen. */
+  free: readonly { displayName: string; until: number }[]
   /** How many unread notifications the receiver has. */
   unread: number
 }
 
 /** Whether a notice still says what is so. */
-function holds(notice: PushNotice, { isSomebodyFree, now, own, seen }: PushFacts): boolean {
+function holds(notice: PushNotice, { free, now, own, seen }: PushFacts): boolean {
   let isLit = isOn(own, now)
   switch (notice.type) {
     case 'friend_request':
@@ -41,7 +41,7 @@ function holds(notice: PushNotice, { isSomebodyFree, now, own, seen }: PushFacts
       return own !== null && isLit && own.until - now <= NET_WARNING_MS
     case 'call_available':
     case 'status_change':
-      if (isOwn(notice)) return isLit && isSomebodyFree
+      if (isOwn(notice)) return isLit && free.length > 0
       if (notice.message === NOTICES.unavailable.message)
         return seen?.contact.status === 'unavailable'
       return seen?.contact.status === 'available'
@@ -50,6 +50,11 @@ function holds(notice: PushNotice, { isSomebodyFree, now, own, seen }: PushFacts
 
 function isOwn({ aboutId, userId }: PushNotice): boolean {
   return aboutId === userId
+}
+
+/** Whether a notice counts those who are available too. */
+function isOfFree(notice: PushNotice): boolean {
+  return isOwn(notice) && notice.type === 'call_available'
 }
 
 /** Words about one contact's status take each other's place, whatever their type; so do those about the net. */
@@ -63,11 +68,13 @@ function tagOf(notice: PushNotice): string {
 /** What a device is to be told of a notice; undefined if it is no longer so, or no longer news. */
 export function pushOf(notice: PushNotice, facts: PushFacts): PushMessage | undefined {
   if (facts.now >= notice.createdAt + PUSH_MS || !holds(notice, facts)) return undefined
+  // Some may have gone since they were counted.
+  let { message, title } = isOfFree(notice) ? wordsOfFree(facts.free) : notice
   let phone = notice.type === 'friend_request' ? undefined : facts.seen?.contact.phoneNumber
   return {
     type: notice.type,
-    title: truncateBytes(notice.title, PUSH_TEXT_BYTES),
-    body: truncateBytes(notice.message, PUSH_TEXT_BYTES),
+    title: truncateBytes(title, PUSH_TEXT_BYTES),
+    body: truncateBytes(message, PUSH_TEXT_BYTES),
     tag: tagOf(notice),
     url: '/',
     unread: facts.unread,
@@ -76,10 +83,15 @@ export function pushOf(notice: PushNotice, facts: PushFacts): PushMessage | unde
   }
 }
 
-/** How long a push service may keep a message that found no device, in seconds: while it is news, and not past a light's end (D4). */
-export function pushLifetime(notice: PushNotice, { now, own, seen }: PushFacts): number {
-  let lightEnd = isOwn(notice) ? own?.until : seen?.until
-  let end = Math.min(notice.createdAt + PUSH_MS, lightEnd ?? Infinity)
+/**
+ * How long a push service may keep a message that found no device, in seconds: while it is news, and not past the end of a
+ * light that it speaks of (D4).
+ */
+export function pushLifetime(notice: PushNotice, facts: PushFacts): number {
+  let { free, now, own, seen } = facts
+  let lights = isOwn(notice) ? [own, ...(isOfFree(notice) ? free : [])] : [seen]
+  let ends = lights.map(light => light?.until ?? Infinity)
+  let end = Math.min(notice.createdAt + PUSH_MS, ...ends)
   return Math.max(1, Math.floor((end - now) / 1_000))
 }
 

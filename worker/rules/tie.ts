@@ -56,6 +56,11 @@ export function isContactSeen(tie: Tie, now: number): boolean {
   return view.status === 'available'
 }
 
+/** Until when the person goes on seeing an available contact so, if nobody does anything. */
+export function sightEnd({ sharedUntil: seenEnd, until }: Tie): number {
+  return Math.min(until ?? 0, seenEnd ?? 0)
+}
+
 /** Whether the contact waits to be told that the person is available (D51). */
 export function isAwaited({ bellUntil }: Tie, now: number): boolean {
   return bellUntil !== null && now < bellUntil
