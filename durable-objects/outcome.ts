@@ -49,8 +49,7 @@ export function outcomeOf(
   { person, ties, seenBy, warnedOf, nextDue: storedDue }: Circle,
   decided: Decided,
   plan: Plan,
-  now: number,
-  isLookingOn: boolean
+  now: number
 ): Outcome {
   let { status } = decided
   let changed: Person = { ...person, ...decided.person, version: person.version + 1, status }
@@ -63,11 +62,7 @@ export function outcomeOf(
     ...netNotices(person, passagesOf(person.status, plan, now), plan),
     ...(isWarned ? [warningNotice(person)] : []),
     ...wordNotices(changed, seenBy, seers, ties, now),
-    // Who has just done it sees it where they did it.
-    ...ownNotices(changed, person.status, status, ties, now).map(notice => ({
-      ...notice,
-      isPushed: notice.isPushed && !isLookingOn
-    }))
+    ...ownNotices(changed, person.status, status, ties, now)
   ]
   let due = earliest(nextDue(status, planAfter, now), isWarned ? null : warning)
   let isNew =

@@ -106,11 +106,10 @@ export class Sockets {
     attach(socket, { ...attachment, spokeAt: now, isForeground: message.value })
   }
 
-  /** Whether somebody looks at the app in a session, or in any (D27). Whoever has fallen silent may be out of reach (C073). */
-  isForeground(now: number, sessionId?: number): boolean {
-    let tag = sessionId === undefined ? undefined : sessionTag(sessionId)
+  /** Whether somebody looks at the app in a session (D27). Whoever has fallen silent may be out of reach (C073). */
+  isForeground(now: number, sessionId: number): boolean {
     return this.#ctx
-      .getWebSockets(tag)
+      .getWebSockets(sessionTag(sessionId))
       .some(
         each =>
           isOpen(each) &&

@@ -143,7 +143,7 @@ export class StatusKeeper {
         let status = settle(circle.person.status, plan, now)
         let decision = await decide({ ...circle, status, plan, now })
         if (!decision.ok) return decision
-        let outcome = outcomeOf(circle, decision, plan, now, this.#sockets.isForeground(now))
+        let outcome = outcomeOf(circle, decision, plan, now)
         if (outcome.isNew) {
           // One way to the disk for both; the batch waits for it.
           this.#hits.keep()
