@@ -7,7 +7,6 @@ import {
   readGroupName,
   readName,
   readPassword,
-  readTimeZone,
   searchTerm,
   searchTerms
 } from '#rules/person.ts'
@@ -195,43 +194,6 @@ describe('a password', () => {
   ])('C091: is refused for %s', (_, password) => {
     expect(readPassword(password)).toBeUndefined()
   })
-})
-
-describe('a time zone', () => {
-  it.each([
-    'Europe/Berlin',
-    'Asia/Calcutta',
-    'US/Eastern',
-    'Etc/GMT+2',
-    'Pacific/Kiritimati',
-    'UTC'
-  ])('C110: may be %s', zone => {
-    expect(readTimeZone(zone)).toBe(zone)
-  })
-
-  it.each([
-    ['eUrOpE/bErLiN', 'Europe/Berlin'],
-    ['AMERICA/NEW_YORK', 'America/New_York'],
-    ['etc/gmt+2', 'Etc/GMT+2'],
-    ['utc', 'UTC']
-  ])('%s is %s, however it was typed', (typed, zone) => {
-    expect(readTimeZone(typed)).toBe(zone)
-  })
-
-  it.each([
-    ['Asia/Calcutta', 'Asia/Kolkata'],
-    ['Europe/Kiev', 'Europe/Kyiv'],
-    ['America/New_York', 'US/Eastern']
-  ])('may be called %s or %s, and keeps that name', (...names) => {
-    expect(names.map(readTimeZone)).toEqual(names)
-  })
-
-  it.each(['GMT+2', 'Mars/Base', 'Etc/Unknown', '+02:00', 'Europe/Berlin ', '../etc/passwd', ''])(
-    'C110: is refused for %j',
-    zone => {
-      expect(readTimeZone(zone)).toBeUndefined()
-    }
-  )
 })
 
 function finds(query: string, name: string): boolean {

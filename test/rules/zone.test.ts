@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it, vi } from 'vitest'
+import { readTimeZone } from '#rules/person.ts'
 import { instantAt, wallClock, wallDay, weekday } from '#rules/zone.ts'
 import { changesOf, dateOf, momentOf } from './calendar.ts'
 import { ZONES } from './zones.ts'
@@ -13,6 +14,43 @@ const read = (zone: string, when: string) =>
   new Date(wallClock(zone, Date.parse(when))).toISOString().slice(0, 23).replace('T', ' ')
 const find = (zone: string, shown: string) =>
   new Date(instantAt(zone, wall(shown))).toISOString().replace('.000Z', 'Z')
+
+describe('a time zone', () => {
+  it.each([
+    'Europe/Berlin',
+    'Asia/Calcutta',
+    'US/Eastern',
+    'Etc/GMT+2',
+    'Pacific/Kiritimati',
+    'UTC'
+  ])('C110: may be %s', zone => {
+    expect(readTimeZone(zone)).toBe(zone)
+  })
+
+  it.each([
+    ['eUrOpE/bErLiN', 'Europe/Berlin'],
+    ['AMERICA/NEW_YORK', 'America/New_York'],
+    ['etc/gmt+2', 'Etc/GMT+2'],
+    ['utc', 'UTC']
+  ])('%s is %s, however it was typed', (typed, zone) => {
+    expect(readTimeZone(typed)).toBe(zone)
+  })
+
+  it.each([
+    ['Asia/Calcutta', 'Asia/Kolkata'],
+    ['Europe/Kiev', 'Europe/Kyiv'],
+    ['America/New_York', 'US/Eastern']
+  ])('may be called %s or %s, and keeps that name', (...names) => {
+    expect(names.map(readTimeZone)).toEqual(names)
+  })
+
+  it.each(['GMT+2', 'Mars/Base', 'Etc/Unknown', '+02:00', 'Europe/Berlin ', '../etc/passwd', ''])(
+    'C110: is refused for %j',
+    zone => {
+      expect(readTimeZone(zone)).toBeUndefined()
+    }
+  )
+})
 
 describe('a clock on the wall', () => {
   it.each([

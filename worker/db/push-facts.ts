@@ -1,6 +1,6 @@
 import { freeTies } from '#rules/notices.ts'
 import type { PushFacts } from '#rules/push.ts'
-import { seenUntil } from '#rules/tie.ts'
+import { sightEnd } from '#rules/tie.ts'
 import type { Db } from './client.ts'
 import { readSeen } from './contacts.ts'
 import { readCircle } from './people.ts'
@@ -37,7 +37,7 @@ export async function readPushState(
   let now = clock()
   let own = circle?.person.status.spell ?? null
   let ties = circle ? freeTies(circle.person.status, circle.ties, now) : []
-  let free = ties.map(tie => ({ displayName: tie.displayName, until: seenUntil(tie) }))
+  let free = ties.map(tie => ({ displayName: tie.displayName, until: sightEnd(tie) }))
   let unread = count?.unread ?? 0
   return {
     notices: new Map(notices.map(notice => [notice.id, notice])),

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { PUSH_SUBSCRIPTIONS_MAXIMUM } from '#contract/limits.ts'
 import type { PushSubscriptionItem } from '#contract/push.ts'
 import { toInstant } from '#contract/values.ts'
@@ -112,10 +112,10 @@ export async function forgetPushTarget(db: Db, { auth, endpoint, id, p256dh }: P
     )
 }
 
-/** The statement that notes when devices were last reached. */
+/** The statement that notes when devices were last reached; each is named once, and nobody has many. */
 export function deliveryNote(db: Db, ids: readonly number[], now: number) {
   return db
     .update(pushSubscriptions)
     .set({ lastDeliveredAt: now })
-    .where(sql`${pushSubscriptions.id} in (select value from json_each(${JSON.stringify(ids)}))`)
+    .where(inArray(pushSubscriptions.id, [...ids]))
 }

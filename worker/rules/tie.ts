@@ -52,7 +52,7 @@ export function isContactSeen(tie: Tie, now: number): boolean {
 }
 
 /** Until when the person goes on seeing an available contact so, if nobody does anything. */
-export function seenUntil({ sharedUntil: seenEnd, until }: Tie): number {
+export function sightEnd({ sharedUntil: seenEnd, until }: Tie): number {
   return Math.min(until ?? 0, seenEnd ?? 0)
 }
 
