@@ -2,6 +2,7 @@ import { wallClock } from '#rules/zone.ts'
 import { atom, computed } from 'nanostores'
 import { $minute } from '../lib/clock.ts'
 import { readDeviceZone } from '../lib/device-zone.ts'
+import { knownZone } from '../lib/known-zone.ts'
 import { $sessionId } from '../lib/session-id.ts'
 import { readStored, removeStored, storedKeys, writeStored } from '../lib/storage.ts'
 import { $me } from './me.ts'
@@ -15,7 +16,7 @@ const $refusals = atom(0)
 /** D7: this device's zone, if the schedule goes by another clock and nobody has said here to leave it so. */
 export const $zoneOffer = computed([$me, $minute, $refusals], (me, now) => {
   let zone = readDeviceZone()
-  if (!me || !zone || isSameClock(zone, me.timeZone, now)) return undefined
+  if (!me || !zone || isSameClock(zone, knownZone(me.timeZone), now)) return undefined
   return readRefused(me.id).includes(zone) ? undefined : zone
 })
 
