@@ -210,7 +210,7 @@ export default defineConfig(({ mode }) => {
                 'shared',
                 /(contract\/(invites|sentences)|parts\/(?!zone)|service-worker|\/ui\/|words\/(contacts|settings-toasts))/
               ),
-              shared('schedule', /(device-zone|rules\/|schedule|zone)/),
+              shared('schedule', /(rules\/|schedule|zone)/),
               // Settings is where push is about, so what minds it elsewhere is no file by itself.
               { debugName: 'settings', name: 'settings', test: /\/web\/pages\/settings\.tsx$/ }
             ]

@@ -1,6 +1,8 @@
 import { readContacts } from '#contract/contacts.ts'
 import { addMember, createGroup } from '#contract/groups.ts'
 import { search } from '#contract/requests.ts'
+import { changeStatus } from '#contract/status.ts'
+import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { befriendOutside, type Known, signUpOutside } from './outside.ts'
 import { Stage } from './stage.ts'
@@ -90,4 +92,54 @@ it('C109: sorts members by the last word of their names, whatever the accents an
       'Bo de Wit',
       '李 小龍'
     ])
+})
+
+/** What stands in a place, in the order in which it is seen: line by line, from left to right. */
+function seen(place: Locator): Promise<string> {
+  return place.evaluate(element => {
+    let texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    let drawn: { bottom: number; left: number; letter: string }[] = []
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      for (let [at, letter] of [...(node.nodeValue ?? '')].entries()) {
+        let range = document.createRange()
+        range.setStart(node, at)
+        range.setEnd(node, at + 1)
+        for (let { bottom, left, width } of range.getClientRects()) {
+          if (width > 0) drawn.push({ bottom: Math.round(bottom / 8), left, letter })
+        }
+      }
+    }
+    drawn.sort((one, other) => one.bottom - other.bottom || one.left - other.left)
+    // A blank at the end of a line is not drawn.
+    return drawn
+      .map(({ bottom, letter }, index) =>
+        bottom > (drawn[index - 1]?.bottom ?? bottom) ? ` ${letter}` : letter
+      )
+      .join('')
+  })
+}
+
+it('C032: names that run from right to left turn neither a sentence nor a number', async () => {
+  let name = 'محمد علي'
+  let backwards = [...name].toReversed().join('')
+  let ann = await stage.joins('Ann Ray', {}, async known => {
+    let contact = await signUpOutside(url, name)
+    await befriendOutside(contact, known)
+    await contact.call(changeStatus, { body: { status: 'available' } })
+    let { id } = await known.call(createGroup, { body: { name } })
+    let [friend] = await known.call(readContacts)
+    let body = { friendshipId: friend!.friendshipId }
+    await known.call(addMember, { params: { id }, body })
+    await known.call(changeStatus, { body: { status: 'available', visibleToGroupIds: [id] } })
+  })
+  expect(await seen(ann.page.getByText(/^Visible to .+\(1\)$/))).toBe(`Visible to ${backwards} (1)`)
+
+  await ann.button(`Call ${name}`).click()
+  let number = ann.page.getByText(/, \+44 20 7946 0018$/).first()
+  expect(await seen(number)).toBe(`${backwards}, +44 20 7946 0018`)
+  await number.waitFor({ state: 'detached' })
+
+  await ann.button(/^Notifications/).click()
+  let sentence = ann.dialog.getByText(new RegExp(`^${name} sent you a contact request$`))
+  expect(await seen(sentence)).toBe(`${backwards} sent you a contact request`)
 })

@@ -89,6 +89,17 @@ describe('D51: the links of a person', () => {
     expect(rowOf('Sofa').textContent).toContain('Never used')
   })
 
+  it.each([
+    [1, 'Last used: 1 minute ago'],
+    [60, 'Last used: 1 hour ago'],
+    [120, 'Last used: 2 hours ago']
+  ])('say how long ago they were used: %i minutes', async (minutes, words) => {
+    let lastUsedAt = new Date(Date.now() - minutes * 60_000).toISOString()
+    server.answers['GET /api/action-links'] = { body: [{ ...door, lastUsedAt }] }
+    await open()
+    expect(rowOf('Front door').textContent).toContain(words)
+  })
+
   it('name a group that is gone', async () => {
     server.answers['GET /api/contact-groups'] = { body: [] }
     await open()

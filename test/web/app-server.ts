@@ -49,6 +49,9 @@ export const ben: Contact = {
   phoneNumber: '+1 (555) 010-0000'
 }
 
+/** A name that runs from right to left. */
+export const dani = '\u05D3\u05E0\u05D9'
+
 export const family: Group = {
   id: 501,
   name: 'Family',

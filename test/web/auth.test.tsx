@@ -18,8 +18,18 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   dropSessionId()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
+
+/** Plays a browser that names this zone, be it one or none. */
+function clockIn(timeZone: string): void {
+  let options = new Intl.DateTimeFormat().resolvedOptions()
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+    ...options,
+    timeZone
+  })
+}
 
 function fill(fields: Record<string, string>): void {
   for (let [label, value] of Object.entries(fields)) {
@@ -76,6 +86,7 @@ describe('somebody who is signed out', () => {
   })
 
   it('signs up with all fields, a username that follows from the name, and their time zone', async () => {
+    clockIn('Asia/Tokyo')
     server.answers['POST /api/register'] = { body: { user: ana, sessionId: 'new' }, status: 201 }
     render(<App />)
     press('Need an account? Sign up')
@@ -93,10 +104,26 @@ describe('somebody who is signed out', () => {
         username: 'anasilva',
         phoneNumber: '+351 912 345 678',
         status: 'unavailable',
-        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone
+        timeZone: 'Asia/Tokyo'
       }
     ])
   })
+
+  it.each(['Etc/Unknown', 'UTC', 'Mars/Base'])(
+    'C110: signs up without a zone where the browser says %s: the server looks for one',
+    async timeZone => {
+      clockIn(timeZone)
+      server.answers['POST /api/register'] = { body: { user: ana, sessionId: 'new' }, status: 201 }
+      render(<App />)
+      press('Need an account? Sign up')
+      fill(form)
+      press('Sign up')
+      await waitFor(() => expect($sessionId.get()).toBe('new'))
+      expect(server.calls('POST /api/register')).toEqual([
+        expect.not.objectContaining({ timeZone: expect.anything() })
+      ])
+    }
+  )
 
   it('cannot sign up with two different passwords or an empty field', () => {
     render(<App />)

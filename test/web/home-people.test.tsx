@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { $me } from '../../web/stores/me.ts'
 import { $toast } from '../../web/stores/toasts.ts'
-import { at, ben, later, noor, refusal } from './app-server.ts'
+import { at, ben, dani, later, noor, refusal } from './app-server.ts'
 import { click, now, on, pass, Visit } from './home-visit.tsx'
 
 const visit = new Visit()
@@ -26,6 +26,15 @@ describe('those available to chat', () => {
       text: 'Ben Okoro, +1 (555) 010-0000',
       ms: 2_000
     })
+    went.mockRestore()
+  })
+
+  it('C032: are told with a number that a name from right to left does not turn', async () => {
+    visit.server.answers['GET /api/friends'] = { body: [{ ...ben, displayName: dani }] }
+    await visit.open(on)
+    let went = vi.spyOn(location, 'href', 'set').mockReturnValue()
+    await click(`Call ${dani}`)
+    expect($toast.get()?.text).toBe(`\u2068${dani}\u2069, +1 (555) 010-0000`)
     went.mockRestore()
   })
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { ana, family, withTimer } from './app-server.ts'
+import { ana, dani, family, withTimer } from './app-server.ts'
 import { keepSessionId } from '../../web/lib/session-id.ts'
 import { $toast } from '../../web/stores/toasts.ts'
 import { click, now, on, pass, type, Visit } from './home-visit.tsx'
@@ -18,6 +18,13 @@ describe('the status panel', () => {
     expect(screen.getByRole('switch').getAttribute('aria-label')).toMatch(
       /^Available\. Available until .+\. Visible to Family \(1\)$/
     )
+  })
+
+  it('C032: counts who can see it after the names of groups, in whatever script they are', async () => {
+    let kin = { ...family, id: 503, name: dani }
+    visit.server.answers['GET /api/contact-groups'] = { body: [family, kin] }
+    await visit.open({ ...on, audience: [family.id, kin.id] })
+    expect(screen.getByText(`Visible to Family and \u2068${dani}\u2069 (1)`).dir).toBe('ltr')
   })
 
   it('says by when it goes off at the latest, without a timer', async () => {

@@ -139,6 +139,24 @@ describe('an invite that leads nowhere', () => {
     expect(await invited()).toBeDefined()
   })
 
+  it.each([
+    ['without an answer', offline, "We can't reach the server."],
+    ['by a server that has failed', refusal('internal'), 'The server has a problem.'],
+    [
+      'by one that has no words for it',
+      { body: '<h1>Bad gateway</h1>', status: 502 },
+      'The server has a problem.'
+    ],
+    ['after too many tries', refusal('too_many'), 'Too many tries. Please wait a moment.']
+  ])('says why it could not be read %s', async (_, answer, reason) => {
+    visit.server.answers['POST /api/invites/inviter'] = answer
+    // One that the page has not read yet.
+    visit.arrive(`/join#${crypto.randomUUID().replaceAll('-', '').repeat(2)}`)
+    await screen.findByText('This invitation could not be read', {}, { timeout: 5_000 })
+    expect(screen.getByRole('alert').textContent).toBe(reason)
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
+  })
+
   it('ends before it is taken: whoever has signed up is told, and is in', async () => {
     visit.server.answers['POST /api/invites/accept'] = refusal('link_expired')
     visit.arrive(`/join#${token}`)

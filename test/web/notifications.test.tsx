@@ -5,7 +5,7 @@ import { Bell } from '../../web/parts/bell.tsx'
 import { newsReader } from '../../web/stores/news.ts'
 import { $toast } from '../../web/stores/toasts.ts'
 import { ago } from '../../web/words/times.ts'
-import { ana, at, later, offline, refusal } from './app-server.ts'
+import { ana, at, dani, later, offline, refusal } from './app-server.ts'
 import { now, on, pass, Visit } from './home-visit.tsx'
 import { keepSessionId } from '../../web/lib/session-id.ts'
 
@@ -170,10 +170,13 @@ describe('the list', () => {
     expect(screen.getByText('Something new')).toBeDefined()
   })
 
-  it('keeps names apart from the text around them', async () => {
-    await arrive([notice(1, { title: '\u05D3\u05E0\u05D9 is available' })])
+  it('C032: reads from left to right, whatever name a sentence begins with', async () => {
+    let request = { title: 'Contact Request', message: `${dani} sent you a contact request` }
+    await arrive([notice(1, { title: `${dani} is available` }), notice(2, request)])
     await open()
-    expect(screen.getByText('\u05D3\u05E0\u05D9 is available').tagName).toBe('BDI')
+    for (let sentence of [`${dani} is available`, request.message]) {
+      expect(screen.getByText(sentence).dir).toBe('ltr')
+    }
   })
 
   it('says so when it cannot be loaded, and tries again', async () => {

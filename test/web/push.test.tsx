@@ -142,9 +142,11 @@ describe('the devices', () => {
   const rowOf = (name: string) => screen.getByText(name).closest('li')!
 
   it('say when something was delivered last', async () => {
-    holds(here, laptop)
+    let lastDeliveredAt = at(Date.now() - 86_400_000)
+    holds(here, laptop, { ...laptop, id: 63, lastDeliveredAt, name: 'Samsung Internet on Android' })
     await visit.open()
     expect(rowOf('Safari on iPad').textContent).toContain('Last delivered: 5 minutes ago')
+    expect(rowOf('Samsung Internet on Android').textContent).toContain('Last delivered: 1 day ago')
   })
 
   it('are tested one by one', async () => {

@@ -1,5 +1,5 @@
 import { REREAD_MS } from '#contract/timing.ts'
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { $me, me } from '../../web/stores/me.ts'
 import { switchOn } from '../../web/stores/status.ts'
@@ -67,6 +67,23 @@ it('what was refused for a while is read again, although the channel is up', asy
   visit.server.asked.length = 0
   await pass(3 * REREAD_MS)
   expect(visit.server.asked).toEqual([])
+})
+
+it('D39: who is signed in, and of whom nothing can be read, finds what is wrong, and ways on', async () => {
+  let answer = visit.server.answers['GET /api/me']!
+  visit.server.answers['GET /api/me'] = refusal('internal')
+  await act(async () => {
+    me.clear()
+    await me.load()
+  })
+  let notice = within(screen.getByRole('alert'))
+  expect(notice.getByRole('heading', { level: 1 }).textContent).toBe('The server has a problem.')
+  expect(notice.getByText('You are still signed in. We keep trying.')).toBeDefined()
+  expect(notice.getByRole('button', { name: 'Sign Out' })).toBeDefined()
+  visit.server.answers['GET /api/me'] = answer
+  fireEvent.click(notice.getByRole('button', { name: 'Try again' }))
+  await pass(10)
+  expect(screen.getByRole('region', { name: 'Your Status' })).toBeDefined()
 })
 
 describe('a change that failed tells why', () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { keepSessionId } from '../../web/lib/session-id.ts'
 import { ViewAs } from '../../web/parts/view-as.tsx'
 import { receiveMe } from '../../web/stores/me.ts'
-import { ana, at, ben, later, offline } from './app-server.ts'
+import { ana, at, ben, dani, later, offline } from './app-server.ts'
 import { now, on, pass, Visit } from './home-visit.tsx'
 
 const visit = new Visit()
@@ -25,9 +25,9 @@ const shown: Contact = {
   phoneNumber: ana.phoneNumber
 }
 
-async function open(me = on): Promise<void> {
+async function open(me = on, people = [cyd, ben]): Promise<void> {
   visit.server.answers['GET /api/me'] = { body: me }
-  visit.server.answers['GET /api/friends'] = { body: [cyd, ben] }
+  visit.server.answers['GET /api/friends'] = { body: people }
   visit.server.answers['GET /api/friends/3/view'] ??= { body: hidden }
   visit.server.answers['GET /api/friends/2/view'] ??= { body: shown }
   keepSessionId('secret')
@@ -64,6 +64,13 @@ describe('View as', () => {
     let text = screen.getByRole('dialog').textContent
     expect(text).toContain('Cyd Marsh finds you Unavailable')
     expect(text).not.toContain(ana.phoneNumber)
+  })
+
+  it('C032: names each contact before the username, in whatever script they are', async () => {
+    await open(on, [{ ...cyd, displayName: dani, username: dani }, ben])
+    let labels = screen.getAllByRole('option').map(({ textContent }) => textContent)
+    expect(labels).toContain(`\u2068${dani}\u2069 (@\u2068${dani}\u2069)`)
+    expect(labels).toContain('Ben Okoro (@benokoro)')
   })
 
   it('never paints a slow answer over a newer choice', async () => {

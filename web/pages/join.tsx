@@ -24,7 +24,7 @@ export function JoinPage() {
       return (
         <Door title={JOIN.failedTitle}>
           <p className={styles.text} role="alert">
-            {JOIN.missingText}
+            {invitation.reason}
           </p>
           <Button look="primary" onClick={() => void readInvitation(invitation.token)}>
             {JOIN.retry}

@@ -70,14 +70,18 @@ function Item({
         </span>
         <span className={styles.words}>
           <span className={styles.title}>
-            <bdi>{item.title}</bdi>
+            <span className={styles.sentence} dir="ltr">
+              {item.title}
+            </span>
             {isNew ? (
               <span className={styles.dot}>
                 <span className="visually-hidden">{NOTIFICATIONS.unread}</span>
               </span>
             ) : null}
           </span>
-          <bdi className={styles.message}>{item.message}</bdi>
+          <span className={styles.message} dir="ltr">
+            {item.message}
+          </span>
           <time className={styles.time} dateTime={item.createdAt} title={dateAndTime(createdAt)}>
             {ago(createdAt, now)}
           </time>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useId, useState, type ReactNode } from 'react'
 import { $minute } from '../lib/clock.ts'
+import { knownZone } from '../lib/known-zone.ts'
 import { $me } from '../stores/me.ts'
 import { $hold, applySchedule } from '../stores/schedule-hold.ts'
 import { Button } from '../ui/button.tsx'
@@ -23,6 +24,8 @@ export function ScheduleStatus() {
   let [isChoosing, setIsChoosing] = useState(false)
   if (!me || !hold) return null
   let { nextChange, timeZone } = me
+  let shownZone = knownZone(timeZone)
+  let isZoneKnown = shownZone === timeZone
   let isOn = me.status === 'available'
   return (
     <Card aria-labelledby={id} className={styles.card} isGlowing={isOn}>
@@ -44,12 +47,12 @@ export function ScheduleStatus() {
         </div>
       </div>
       <dl className={styles.facts}>
-        <Fact name={SCHEDULE.now}>{dayAndTime(now, timeZone)}</Fact>
+        <Fact name={SCHEDULE.now}>{dayAndTime(now, shownZone)}</Fact>
         {hold === 'empty' ? null : (
           <Fact name={SCHEDULE.nextChange}>
             {nextChange ? (
               <>
-                {nextTime(Date.parse(nextChange.at), now, timeZone)}{' '}
+                {nextTime(Date.parse(nextChange.at), now, shownZone)}{' '}
                 <span className={styles.aside}>{WORD[nextChange.status]}</span>
               </>
             ) : (
@@ -61,7 +64,10 @@ export function ScheduleStatus() {
           <dt className={styles.name}>{SCHEDULE.zone}</dt>
           <dd className={[styles.value, styles.zone].join(' ')}>
             <span>
-              {zoneName(timeZone)} <span className={styles.aside}>{zoneOffset(timeZone, now)}</span>
+              {zoneName(timeZone)}{' '}
+              {isZoneKnown ? (
+                <span className={styles.aside}>{zoneOffset(timeZone, now)}</span>
+              ) : null}
             </span>
             <Button
               aria-label={`${ZONES.change}: ${SCHEDULE.zone}`}
@@ -71,6 +77,11 @@ export function ScheduleStatus() {
               {ZONES.change}
             </Button>
           </dd>
+          {isZoneKnown ? null : (
+            <dd className={styles.note}>
+              {ZONES.unknown(zoneName(timeZone), zoneName(shownZone))}
+            </dd>
+          )}
         </div>
       </dl>
       <div className={styles.apply}>

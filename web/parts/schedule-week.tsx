@@ -4,6 +4,7 @@ import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { $minute } from '../lib/clock.ts'
+import { knownZone } from '../lib/known-zone.ts'
 import { $me } from '../stores/me.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -22,7 +23,7 @@ const DAYS = [0, 1, 2, 3, 4, 5, 6]
 
 /** SPEC 2: the entries of each weekday, Sunday to Saturday. */
 export function ScheduleWeek({ entries }: { entries: readonly ScheduleEntry[] }) {
-  let timeZone = useStore($me)?.timeZone ?? 'UTC'
+  let timeZone = knownZone(useStore($me)?.timeZone ?? 'UTC')
   let today = weekday(wallDay(timeZone, useStore($minute)))
   let heading = useRef<HTMLHeadingElement>(null)
   let [opened, setOpened] = useState<Opened>()

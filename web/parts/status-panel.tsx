@@ -44,7 +44,9 @@ export function StatusPanel() {
         </p>
         <p className={styles.line}>
           <Icon name={audience.ids === null ? 'eyeOff' : 'eye'} size={18} />
-          <bdi>{visible}</bdi>
+          <span className={styles.visible} dir="ltr">
+            {visible}
+          </span>
           {count === 0 ? null : <ViewAsButton isReady={count !== undefined} />}
         </p>
       </div>

@@ -11,7 +11,7 @@ import { RetryLine } from '../ui/retry-line.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { until, WORD } from '../words/home.ts'
-import { canCall, cannotTell, VIEW_AS } from '../words/view-as.ts'
+import { canCall, cannotTell, VIEW_AS, viewerLabel } from '../words/view-as.ts'
 import { sortPeople } from './contact-order.ts'
 import { PersonAvatar } from './person-avatar.tsx'
 import styles from './view-as.module.css'
@@ -31,7 +31,7 @@ export function ViewAs({ onClose }: { onClose: () => void }) {
         label={VIEW_AS.viewer}
         onChange={value => setChosenId(Number(value))}
         options={list.map(contact => ({
-          label: `${contact.displayName} (@${contact.username})`,
+          label: viewerLabel(contact.displayName, contact.username),
           value: String(contact.id)
         }))}
         value={String(chosenId)}

@@ -1,3 +1,4 @@
+import { readTimeZone } from '#rules/person.ts'
 import { useStore } from '@nanostores/react'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { $minute } from '../lib/clock.ts'
@@ -74,10 +75,13 @@ export function ZonePicker({ current, onClose }: { current: string; onClose: () 
                   </span>
                 )}
               </span>
-              <span className={styles.time}>
-                {clockTime(now, timeZone)}
-                <span className={styles.detail}>{zoneOffset(timeZone, now)}</span>
-              </span>
+              {/* The one in use may be newer than this browser. */}
+              {readTimeZone(timeZone) ? (
+                <span className={styles.time}>
+                  {clockTime(now, timeZone)}
+                  <span className={styles.detail}>{zoneOffset(timeZone, now)}</span>
+                </span>
+              ) : null}
               {timeZone === current ? <Icon name="check" weight={3} /> : null}
             </button>
           </li>

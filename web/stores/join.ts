@@ -6,6 +6,7 @@ import { call, CallError } from '../lib/call.ts'
 import { $linkSecret, dropLinkSecret } from '../lib/link-secret.ts'
 import { $sessionId } from '../lib/session-id.ts'
 import { asked, connected, JOIN_FAILED } from '../words/join.ts'
+import { REASON } from '../words/shell.ts'
 import { contacts } from './contacts.ts'
 import { toast, toastFailure } from './toasts.ts'
 
@@ -13,7 +14,7 @@ import { toast, toastFailure } from './toasts.ts'
 type Invitation =
   | { state: 'missing' }
   | { state: 'reading'; token: string }
-  | { state: 'failed'; token: string }
+  | { state: 'failed'; token: string; reason: string }
   | { state: 'over' }
   /** The very one who made it. */
   | { state: 'own' }
@@ -54,9 +55,10 @@ export async function readInvitation(token: string): Promise<void> {
     if ($current.get() === own) $current.set({ state: 'open', token, displayName })
   } catch (error) {
     if ($current.get() !== own) return
-    let isOver = error instanceof CallError && error.code === 'link_expired'
-    if (isOver) end({ state: 'over' })
-    else $current.set({ state: 'failed', token })
+    let { code, sentence, trouble } = error instanceof CallError ? error : {}
+    if (code === 'link_expired') return end({ state: 'over' })
+    let reason = trouble ? REASON[trouble] : (sentence ?? REASON.failing)
+    $current.set({ state: 'failed', token, reason })
   }
 }
 

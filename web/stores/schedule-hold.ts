@@ -4,6 +4,7 @@ import { wallDay } from '#rules/zone.ts'
 import { computed, onMount } from 'nanostores'
 import { call } from '../lib/call.ts'
 import { $minute } from '../lib/clock.ts'
+import { knownZone } from '../lib/known-zone.ts'
 import { DONE, FAILED } from '../words/settings-toasts.ts'
 import { zoneChanged } from '../words/toasts.ts'
 import { zoneName } from '../words/zones.ts'
@@ -17,7 +18,15 @@ export const $hold = computed(
   (person, { value: entries }, now) =>
     person &&
     entries &&
-    holdOf({ ...person, entries, isTimerRunning: person.statusExpiresAt !== null }, now)
+    holdOf(
+      {
+        ...person,
+        entries,
+        isTimerRunning: person.statusExpiresAt !== null,
+        timeZone: knownZone(person.timeZone)
+      },
+      now
+    )
 )
 
 // What the schedule does next is the server's to say, and it says nothing of its own when only time passes.
@@ -26,7 +35,8 @@ onMount($hold, () =>
     let { nextChange, timeZone } = $me.get() ?? {}
     if (timeZone === undefined) return
     let hasPassed = nextChange && Date.parse(nextChange.at) <= now
-    if (hasPassed || wallDay(timeZone, now) !== wallDay(timeZone, before)) me.refresh()
+    let zone = knownZone(timeZone)
+    if (hasPassed || wallDay(zone, now) !== wallDay(zone, before)) me.refresh()
   })
 )
 

@@ -5,6 +5,7 @@ import { computed } from 'nanostores'
 import { navigate } from 'wouter/use-browser-location'
 import type * as z from 'zod/mini'
 import { call } from '../lib/call.ts'
+import { readDeviceZone } from '../lib/device-zone.ts'
 import { dropLinkSecret, forgetLinkSecret } from '../lib/link-secret.ts'
 import { PUSH_MARK } from '../lib/push-mark.ts'
 import { clearAll, refreshAll } from '../lib/resource.ts'
@@ -56,11 +57,13 @@ export function signIn(email: string, password: string): Promise<Attempt> {
 
 /** `inviteToken` connects the new person with whoever invites by it. */
 export function signUp(person: SignUp, inviteToken?: string): Promise<Attempt> {
+  // D7: where the device has none to tell, the server looks for one.
+  let timeZone = readDeviceZone()
   let body = {
     ...person,
     ...(inviteToken && { inviteToken }),
     username: deriveUsername(person.displayName),
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(timeZone && { timeZone }),
     status: 'unavailable'
   }
   return enter(() => call(register, { body }), FAILED.register)

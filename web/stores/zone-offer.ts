@@ -1,20 +1,31 @@
+import { wallClock } from '#rules/zone.ts'
 import { atom, computed } from 'nanostores'
 import { $minute } from '../lib/clock.ts'
-import { isSameClock, readDeviceZone } from '../lib/device-zone.ts'
+import { readDeviceZone } from '../lib/device-zone.ts'
+import { knownZone } from '../lib/known-zone.ts'
 import { $sessionId } from '../lib/session-id.ts'
 import { readStored, removeStored, storedKeys, writeStored } from '../lib/storage.ts'
 import { $me } from './me.ts'
 
 const PREFIX = 'zones:'
+const WEEK_MS = 7 * 86_400_000
+const WEEKS = 53
 
 const $refusals = atom(0)
 
 /** D7: this device's zone, if the schedule goes by another clock and nobody has said here to leave it so. */
 export const $zoneOffer = computed([$me, $minute, $refusals], (me, now) => {
   let zone = readDeviceZone()
-  if (!me || !zone || isSameClock(zone, me.timeZone, now)) return undefined
+  if (!me || !zone || isSameClock(zone, knownZone(me.timeZone), now)) return undefined
   return readRefused(me.id).includes(zone) ? undefined : zone
 })
+
+/** Whether clocks in both zones show the same for a year to come, whatever the zones are called. */
+function isSameClock(one: string, other: string, now: number): boolean {
+  return Array.from({ length: WEEKS }, (_, week) => now + week * WEEK_MS).every(
+    at => wallClock(one, at) === wallClock(other, at)
+  )
+}
 
 /** Offers this zone on this device no more. */
 export function refuseZone(zone: string): void {

@@ -1,6 +1,7 @@
 import type { Me } from '#contract/account.ts'
 import { MESSAGE_GRAPHEMES } from '#contract/limits.ts'
 import { TAG_TEXT, type StatusWord } from '#contract/values.ts'
+import { isolate } from './isolate.ts'
 import { moment } from './times.ts'
 
 /** Whose eyes: [] is everyone, null is nobody. */
@@ -107,7 +108,7 @@ export function switchName(me: Me, result: string, visible: string): string {
 }
 
 function audienceName(names: string[]): string {
-  let [first, second] = names
+  let [first, second] = names.map(isolate)
   if (first === undefined) return 'your groups'
   if (second === undefined) return first
   return names.length === 2 ? `${first} and ${second}` : `${names.length} groups`

@@ -1,5 +1,5 @@
 import type { ActionLink, LinkAction } from '#contract/action-links.ts'
-import { ago, moment } from './times.ts'
+import { moment, howLongAgo } from './times.ts'
 import type { Failing, Saying } from './toasts.ts'
 
 /** D51: what the NFC tab says of links that act without the app. */
@@ -64,7 +64,7 @@ export function lastUse(lastUsedAt: string | null, now: number): string {
   if (lastUsedAt === null) return 'Never used'
   let ms = Date.parse(lastUsedAt)
   return now - ms < 86_400_000
-    ? `Last used: ${ago(ms, now).toLowerCase()}`
+    ? `Last used: ${howLongAgo(ms, now).toLowerCase()}`
     : `Last used: ${moment(ms, now)}, ${new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(ms)}`
 }
 

@@ -1,5 +1,5 @@
 import { PRODUCT } from '#contract/name.ts'
-import { ago } from './times.ts'
+import { howLongAgo } from './times.ts'
 import type { Failing, Saying } from './toasts.ts'
 
 /** What Settings say of push messages. */
@@ -43,6 +43,6 @@ export const PUSH_FAILED = {
   test: { title: 'The test failed' }
 } as const satisfies Record<string, Failing>
 
-export const lastDelivered = (ms: number, now: number) => `Last delivered: ${ago(ms, now)}`
+export const lastDelivered = (ms: number, now: number) => `Last delivered: ${howLongAgo(ms, now)}`
 export const removeName = (device: string) => `Remove ${device}`
 export const testName = (device: string) => `Test ${device}`

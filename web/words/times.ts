@@ -35,6 +35,9 @@ export function ago(ms: number, now: number): string {
   return `${Math.floor(minutes / 1_440)} days ago`
 }
 
+/** As `ago`, where SPEC prescribes no words: 1 minute ago. */
+export const howLongAgo = (ms: number, now: number) => ago(ms, now).replace(/^(1 \w+)s /, '$1 ')
+
 /** A whole date and time, for those who want it exactly. */
 export function dateAndTime(ms: number): string {
   return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(ms)

@@ -1,4 +1,5 @@
 import type { StatusWord } from '#contract/values.ts'
+import { isolate } from './isolate.ts'
 import { moment } from './times.ts'
 
 /** What a toast says: a title, for some a sentence below it, and why it could not be helped. */
@@ -95,7 +96,7 @@ export const requestArrived = (displayName: string): Saying => ({
 
 export const calling = (displayName: string, phoneNumber: string): Saying => ({
   title: 'Calling',
-  text: `${displayName}, ${phoneNumber}`
+  text: `${isolate(displayName)}, ${phoneNumber}`
 })
 
 /** SPEC 4: what the schedule did by itself. */

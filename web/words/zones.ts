@@ -47,5 +47,7 @@ export const ZONES = {
   nothing: (query: string) => `No time zone found matching "${query}"`,
   search: 'Search time zones',
   title: 'Time Zone',
+  unknown: (zone: string, shown: string) =>
+    `This browser does not know the time zone ${zone}. Your schedule goes by it all the same; the times above are in ${shown} time.`,
   use: (place: string) => `Use ${place}`
 } as const
