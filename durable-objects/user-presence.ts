@@ -9,12 +9,11 @@ import type { StatusChange } from '#contract/status.ts'
 import { freeUsernameFor } from '#db/accounts.ts'
 import { breaks } from '#db/client.ts'
 import { newId } from '#db/ids.ts'
-import { readCircle } from '#db/people.ts'
 import { closeChannel, openChannel } from '#db/reach.ts'
 import type { Shown } from '#db/sessions.ts'
 import { logFault } from '#log'
 import { profileOf } from '#rules/profile.ts'
-import { viewsOfTies } from '#rules/tie.ts'
+import { partFrom, welcome } from './acquaintance.ts'
 import { type Answer, refusal } from './answer.ts'
 import { setBell } from './bells.ts'
 import {
@@ -138,23 +137,12 @@ export class UserPresence extends DurableObject<Env> {
 
   /** Tells a new contact that they are one; then they hear of an availability as everybody does. */
   async welcome(contactId: number, told: number): Promise<void> {
-    let { db, keeper, teller, userId } = this.#house
-    // A call to somebody who does not answer must not keep the light from being switched off (C067).
-    let { telling } = await keeper.alone(async () => {
-      let circle = await readCircle(db, userId)
-      let view = circle && viewsOfTies(circle.person.status, circle.ties, Date.now()).get(contactId)
-      return { telling: circle && view && teller.welcome(circle.person, contactId, view) }
-    })
-    await Promise.all([telling, keeper.resume(told)])
+    await welcome(this.#house, contactId, told)
   }
 
   /** The last word to somebody who is no contact any more (D25). */
   async partFrom(contactId: number, told: number): Promise<void> {
-    let { keeper, teller, userId } = this.#house
-    let { telling } = await keeper.alone(async () => ({
-      telling: teller.partFrom(userId, contactId)
-    }))
-    await Promise.all([telling, keeper.resume(told)])
+    await partFrom(this.#house, contactId, told)
   }
 
   /** Passes news on to this person's own devices. */
