@@ -1,7 +1,7 @@
 import type { Group, GroupMember } from '#contract/groups.ts'
 import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
-import { $changingGroups, memberKey, removeMember } from '../stores/groups.ts'
+import { $changingGroups, memberKey, removeMember } from '../stores/group-changes.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Name } from '../ui/name.tsx'
