@@ -1,10 +1,12 @@
 import { REREAD_MS } from '#contract/timing.ts'
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { keepSessionId } from '../../web/lib/session-id.ts'
+import { groups } from '../../web/stores/groups.ts'
 import { $me, me } from '../../web/stores/me.ts'
 import { switchOn } from '../../web/stores/status.ts'
 import { $toast } from '../../web/stores/toasts.ts'
-import { offline, refusal } from './app-server.ts'
+import { family, noor, offline, refusal } from './app-server.ts'
 import { AppVisit, pass } from './app-visit.tsx'
 import { FakeSocket } from './fake-socket.ts'
 
@@ -64,6 +66,25 @@ it('what was refused for a while is read again, although the channel is up', asy
   visit.server.answers['GET /api/me'] = answer
   await pass(REREAD_MS)
   expect(screen.queryByText(/^Too many tries/)).toBeNull()
+  visit.server.asked.length = 0
+  await pass(3 * REREAD_MS)
+  expect(visit.server.asked).toEqual([])
+})
+
+it('whatever is shown and could not be read is read again by itself, and says so until then', async () => {
+  visit.server.answers['GET /api/friend-requests'] = refusal('internal')
+  visit.server.answers['GET /api/contact-groups'] = refusal('internal')
+  act(() => keepSessionId('of Ben'))
+  await pass(10)
+  act(() => FakeSocket.latest.opens())
+  await pass(REREAD_MS)
+  let requestList = within(screen.getByRole('region', { name: 'Contact Requests' }))
+  expect(requestList.getByText("This list couldn't be loaded.")).toBeDefined()
+  visit.server.answers['GET /api/friend-requests'] = { body: [noor] }
+  visit.server.answers['GET /api/contact-groups'] = { body: [family] }
+  await pass(REREAD_MS)
+  expect(screen.getByText('Noor Haddad')).toBeDefined()
+  expect(groups.$state.get()).toEqual({ state: 'ready', value: [family] })
   visit.server.asked.length = 0
   await pass(3 * REREAD_MS)
   expect(visit.server.asked).toEqual([])

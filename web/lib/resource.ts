@@ -23,6 +23,8 @@ export interface Resource<T> {
   load(): Promise<void>
   /** Answers news: what is looked at is read anew, anything else once somebody looks. */
   refresh(): void
+  /** Reads anew what is looked at and could not be read. */
+  retry(): void
   /** Changes what is shown; a read under way is older than that, so its answer is dropped and read again. */
   change(update: (value: T) => T): void
   /**
@@ -74,7 +76,7 @@ export function resource<T>(read: () => Promise<T>, what?: Stale): Resource<T> {
 
   onMount($state, () => {
     isShown = true
-    if (current.state === 'loading') void self.load()
+    if (current.state !== 'ready') void self.load()
     return () => {
       isShown = false
     }
@@ -101,6 +103,9 @@ export function resource<T>(read: () => Promise<T>, what?: Stale): Resource<T> {
       dropHeadStart()
       if (isShown) void self.load()
       else self.clear()
+    },
+    retry() {
+      if (isShown && !run && current.state === 'failed') void self.load()
     },
     change(update) {
       if (current.value === undefined) return
@@ -129,6 +134,10 @@ export function resource<T>(read: () => Promise<T>, what?: Stale): Resource<T> {
 
 export function refreshAll(): void {
   for (let one of resources.keys()) one.refresh()
+}
+
+export function retryFailed(): void {
+  for (let one of resources.keys()) one.retry()
 }
 
 export function refreshPartsOf(what: Stale): void {
