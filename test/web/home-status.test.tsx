@@ -2,6 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ana, family, later, refusal, withTimer } from './app-server.ts'
 import { keepSessionId } from '../../web/lib/session-id.ts'
+import { $me } from '../../web/stores/me.ts'
 import { $toast } from '../../web/stores/toasts.ts'
 import { click, now, on, pass, type, Visit } from './home-visit.tsx'
 
@@ -24,6 +25,16 @@ describe('the status panel', () => {
     await visit.open(on)
     expect(document.body.textContent).toMatch(/Off at .+ at the latest/)
     expect(document.body.textContent).toContain('Visible to everyone (1)')
+  })
+
+  it('is right from the first moment where the clock of the device is ahead (D8)', async () => {
+    visit.server.aheadMs = 3 * 3_600_000
+    let seen: (string | undefined)[] = []
+    let stop = $me.listen(me => seen.push(me?.status))
+    await visit.open(withTimer(now - visit.server.aheadMs + 1_800_000))
+    expect(screen.getByRole('timer').textContent).toMatch(/^(30:00|29:59)$/)
+    expect(seen).toEqual(['available'])
+    stop()
   })
 
   it('says that nobody sees it while nobody is chosen', async () => {

@@ -1,8 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { learnServerTime } from '../../web/lib/clock.ts'
 import { watchSchedule } from '../../web/stores/schedule-news.ts'
-import { me } from '../../web/stores/me.ts'
-import { $toast } from '../../web/stores/toasts.ts'
+import { $me, me } from '../../web/stores/me.ts'
+import { $toast, clearToast } from '../../web/stores/toasts.ts'
 import { ana, at, offline } from './app-server.ts'
 import { click, deviceIn, entry, isOn, now, pass, SettingsVisit, told } from './settings-visit.tsx'
 
@@ -209,6 +210,19 @@ describe('what the schedule does by itself (SPEC 4)', () => {
     let stop = watchSchedule()
     await pass(4 * 3_600_000)
     expect($toast.get()).toMatchObject(AUTOMATIC('unavailable'))
+    stop()
+  })
+
+  it('is not told of a time that goes on and seemed over, because the clock of the device was moved', async () => {
+    visit.holdsEntries(saturday)
+    await visit.open('schedule', { ...on, since: at(now - 3_600_000) })
+    let stop = watchSchedule()
+    act(() => learnServerTime(now + 5 * 3_600_000, 0))
+    expect($me.get()?.status).toBe('unavailable')
+    clearToast()
+    act(() => learnServerTime(Date.now(), 0))
+    expect(screen.getByText('As your schedule says.')).toBeDefined()
+    expect($toast.get()).toBeUndefined()
     stop()
   })
 

@@ -16,8 +16,11 @@ export function serverNow(): number {
  * message may have waited in a sleeping tab) it only says that it can't be earlier than that.
  */
 export function learnServerTime(ms: number, roundTripMs?: number): void {
+  let before = offset
   if (roundTripMs === undefined) offset = Math.max(offset, ms - Date.now())
   else if (roundTripMs <= SLOWEST_SAMPLE_MS) offset = ms + roundTripMs / 2 - Date.now()
+  // What came with it is not to be held against a time that was wrong.
+  if (Math.abs(offset - before) >= COUNTDOWN_TICK_MS) $second.set(serverNow())
 }
 
 /** C057: the server's time, told each second while somebody listens and the page is seen; at once on waking. */
