@@ -28,8 +28,10 @@ onMount($state, () => {
     $state.set('connecting')
   }
 
+  // Until the new connection is there, and reads all of it anew, these two are not to show what is long over.
   function wake(): void {
     channel?.replace()
+    reread()
   }
 
   function look(): void {
