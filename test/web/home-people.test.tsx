@@ -30,6 +30,20 @@ describe('those available to chat', () => {
     went.mockRestore()
   })
 
+  it('stand in the order of the contact list, whatever order the server has (D29)', async () => {
+    let names = ['Zoe Zand', 'Ben Okoro', 'Ana Abel', 'Mia Moss']
+    let body = names.map((displayName, index) => ({ ...ben, displayName, id: 20 + index }))
+    visit.server.answers['GET /api/friends'] = { body }
+    await visit.open(on)
+    let calls = screen.getAllByRole('button', { name: /^Call / })
+    expect(calls.map(button => button.getAttribute('aria-label'))).toEqual([
+      'Call Ana Abel',
+      'Call Mia Moss',
+      'Call Ben Okoro',
+      'Call Zoe Zand'
+    ])
+  })
+
   it('cannot be called without a number', async () => {
     let { phoneNumber: _number, ...unlisted } = ben
     visit.server.answers['GET /api/friends'] = { body: [unlisted] }
