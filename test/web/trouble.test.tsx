@@ -6,7 +6,7 @@ import { groups } from '../../web/stores/groups.ts'
 import { $me, me } from '../../web/stores/me.ts'
 import { switchOn } from '../../web/stores/status.ts'
 import { $toast } from '../../web/stores/toasts.ts'
-import { family, noor, offline, refusal } from './app-server.ts'
+import { family, noor, offline, refusal, withTimer } from './app-server.ts'
 import { AppVisit, pass } from './app-visit.tsx'
 import { FakeSocket } from './fake-socket.ts'
 
@@ -88,6 +88,20 @@ it('whatever is shown and could not be read is read again by itself, and says so
   visit.server.asked.length = 0
   await pass(3 * REREAD_MS)
   expect(visit.server.asked).toEqual([])
+})
+
+it('a clock that was moved on the device is put right by the next news (D8)', async () => {
+  let lit = withTimer(Date.now() + 1_800_000)
+  visit.server.answers['GET /api/me'] = { body: lit }
+  act(() => FakeSocket.latest.tells({ type: 'me', ...lit }))
+  visit.server.aheadMs = 3_600_000
+  vi.setSystemTime(Date.now() + visit.server.aheadMs)
+  await pass(1_000)
+  expect($me.get()?.status).toBe('unavailable')
+  let serverTime = Date.now() - visit.server.aheadMs
+  act(() => FakeSocket.latest.tells({ type: 'me', ...lit, serverTime }))
+  await pass(10)
+  expect($me.get()?.status).toBe('available')
 })
 
 describe('a change that failed tells why', () => {
