@@ -6,6 +6,7 @@ import { accountUpdate, searchWrites } from '#db/accounts.ts'
 import type { Db } from '#db/client.ts'
 import { groupDeletion } from '#db/groups.ts'
 import { entryDeletion, entryInsertion, entryUpdate } from '#db/schedule.ts'
+import { isOn } from '#rules/availability.ts'
 import { forgetGroup, keepOn, obey, reschedule, type Wish } from '#rules/change.ts'
 import { actingPlan, type Person } from '#rules/profile.ts'
 import { readWish } from '#rules/wish.ts'
@@ -28,6 +29,23 @@ const keepingOn: Decide = ({ status, plan, now }) => ({
   ok: true,
   status: keepOn(status, plan, now)
 })
+
+/**
+ * The same decision; one by which a schedule lights is a use of the switch, or edits of it would be a switch without a
+ * limit. What puts the light out is never refused. `take` gives the ms to wait.
+ */
+export function lighting(decide: Decide, take: (now: number) => number): Decide {
+  let isTaken = false
+  return async situation => {
+    let decision = await decide(situation)
+    let { now, status } = situation
+    let isLit = decision.ok && isOn(decision.status.spell, now) && !isOn(status.spell, now)
+    if (!isLit || isTaken) return decision
+    isTaken = true
+    let retryAfterMs = take(now)
+    return retryAfterMs > 0 ? { ok: false, code: 'too_many', retryAfterMs } : decision
+  }
+}
 
 /** What a POST of a status asks for, or why it is refused. */
 export function readChange(

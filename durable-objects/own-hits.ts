@@ -1,7 +1,5 @@
 import type { Answer } from './answer.ts'
 import { limitFactor, type Rate, RATES } from '#contract/rates.ts'
-import { isOn } from '#rules/availability.ts'
-import type { Decide } from './status-keeper.ts'
 
 const PREPARE =
   'create table if not exists own_hits (key text primary key, times text not null) without rowid'
@@ -66,23 +64,6 @@ export class OwnHits {
       return answer
     } finally {
       this.keep()
-    }
-  }
-
-  /**
-   * The same decision; one by which a schedule lights counts as a use of the switch, or edits of it would be a switch
-   * without a limit. What puts the light out is never refused.
-   */
-  lighting(decide: Decide): Decide {
-    let isCounted = false
-    return async situation => {
-      let decision = await decide(situation)
-      let { now, status } = situation
-      let isLit = decision.ok && isOn(decision.status.spell, now) && !isOn(status.spell, now)
-      if (!isLit || isCounted) return decision
-      isCounted = true
-      let retryAfterMs = this.take('status', now)
-      return retryAfterMs > 0 ? { ok: false, code: 'too_many', retryAfterMs } : decision
     }
   }
 

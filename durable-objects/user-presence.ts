@@ -22,6 +22,7 @@ import {
   changingEntry,
   deletingEntry,
   forgettingGroup,
+  lighting,
   readChange
 } from './decisions.ts'
 import { Heard, type Origin } from './heard.ts'
@@ -97,9 +98,8 @@ export class UserPresence extends DurableObject<Env> {
   }
 
   async changeEntry(id: number, change: ScheduleEntryChange): Promise<Answer<ScheduleEntry>> {
-    let changed = await this.#house.keeper.change(
-      this.#house.hits.lighting(changingEntry(this.#house.db, id, change))
-    )
+    let deciding = changingEntry(this.#house.db, id, change)
+    let changed = await this.#house.keeper.change(this.#counted(deciding))
     if (!changed.ok) return changed
     let entry = changed.person.entries.find(other => other.id === id)
     return entry ? { ok: true, value: entry } : { ok: false, code: 'entry_not_found' }
@@ -240,9 +240,12 @@ export class UserPresence extends DurableObject<Env> {
     if (!(await this.#house.pushes.look())) await this.#house.keeper.die()
   }
 
-  /** What may light, though it is no switch. */
   #edit(decide: Decide): Promise<Answer<Me>> {
-    return this.#change(this.#house.hits.lighting(decide))
+    return this.#change(this.#counted(decide))
+  }
+
+  #counted(decide: Decide): Decide {
+    return lighting(decide, now => this.#house.hits.take('status', now))
   }
 
   async #change(decide: Decide, shown?: Shown): Promise<Answer<Me>> {

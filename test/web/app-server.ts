@@ -86,6 +86,8 @@ interface Asked {
 /** Plays the server: each call is answered by what `answers` holds for it, a function or a plain answer. */
 export class AppServer {
   asked: Asked[] = []
+  /** How far the clock of the device is ahead of the server's. */
+  aheadMs = 0
   answers: Record<string, Answer | ((body: unknown) => Answer | Promise<Answer>)> = {
     'GET /api/me': { body: ana },
     'GET /api/friends': { body: [ben] },
@@ -112,7 +114,7 @@ export class AppServer {
     let prepared = this.answers[path] ?? new Error(`Nobody answers ${path}`)
     let answer = typeof prepared === 'function' ? await prepared(body) : prepared
     if (answer instanceof Error) throw answer
-    let headers = { 'X-Server-Time': String(Date.now()), ...answer.headers }
+    let headers = { 'X-Server-Time': String(Date.now() - this.aheadMs), ...answer.headers }
     let { status = 200 } = answer
     return status === 204
       ? new Response(null, { headers, status })

@@ -40,6 +40,16 @@ describe('the clock', () => {
     expect(serverNow()).toBe(Date.now() + 700)
   })
 
+  it('is put right as soon as the server says so, and ticks no more often for a trifle', () => {
+    let told: number[] = []
+    let stop = $second.listen(now => told.push(now))
+    learnServerTime(Date.now() - 10_800_000, 0)
+    expect(told).toEqual([Date.now() - 10_800_000])
+    learnServerTime(Date.now() - 10_800_400, 0)
+    expect(told.length).toBe(1)
+    stop()
+  })
+
   it('shows what is left at once after a sleep, and never less than nothing (C057)', () => {
     let end = serverNow() + 30 * 60_000
     let shown = ''

@@ -1,5 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { contacts } from '../../web/stores/contacts.ts'
 import { $me } from '../../web/stores/me.ts'
 import { $toast } from '../../web/stores/toasts.ts'
 import { at, ben, dani, later, noor, refusal } from './app-server.ts'
@@ -36,6 +37,20 @@ describe('those available to chat', () => {
     await click(`Call ${dani}`)
     expect($toast.get()?.text).toBe(`\u2068${dani}\u2069, +1 (555) 010-0000`)
     went.mockRestore()
+  })
+
+  it('stand in the order of the contact list, whatever order the server has (D29)', async () => {
+    let names = ['Zoe Zand', 'Ben Okoro', 'Ana Abel', 'Mia Moss']
+    let body = names.map((displayName, index) => ({ ...ben, displayName, id: 20 + index }))
+    visit.server.answers['GET /api/friends'] = { body }
+    await visit.open(on)
+    let calls = screen.getAllByRole('button', { name: /^Call / })
+    expect(calls.map(button => button.getAttribute('aria-label'))).toEqual([
+      'Call Ana Abel',
+      'Call Mia Moss',
+      'Call Ben Okoro',
+      'Call Zoe Zand'
+    ])
   })
 
   it('cannot be called without a number', async () => {
@@ -108,6 +123,17 @@ describe('those available to chat', () => {
     await click('Try again')
     expect(screen.getByText('Ben Okoro')).toBeDefined()
   })
+
+  it('are said to be old when they could not be read again', async () => {
+    await visit.open(on)
+    visit.server.answers['GET /api/friends'] = refusal('unavailable')
+    await act(() => contacts.load())
+    expect(screen.getByText('Ben Okoro')).toBeDefined()
+    expect(screen.getByRole('alert').textContent).toContain('What you see may be out of date.')
+    visit.server.answers['GET /api/friends'] = { body: [ben] }
+    await click('Try again')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
 })
 
 describe('contact requests', () => {
@@ -124,6 +150,17 @@ describe('contact requests', () => {
     slow.give({ body: [] })
     await pass()
     expect(screen.queryByText('Contact Requests')).toBeNull()
+  })
+
+  it('are not taken for none when they could not be read', async () => {
+    visit.server.answers['GET /api/friend-requests'] = refusal('unavailable')
+    await visit.open()
+    expect(screen.getByRole('heading', { name: 'Contact Requests' })).toBeDefined()
+    expect(screen.getByText("This list couldn't be loaded.")).toBeDefined()
+    visit.server.answers['GET /api/friend-requests'] = { body: [noor] }
+    await click('Try again')
+    expect(screen.getByText('Noor Haddad')).toBeDefined()
+    expect(screen.queryByText('Try again')).toBeNull()
   })
 
   it('are accepted by one call, however often the button is tapped (C062)', async () => {

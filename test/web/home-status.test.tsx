@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { ana, dani, family, withTimer } from './app-server.ts'
+import { ana, dani, family, later, refusal, withTimer } from './app-server.ts'
 import { keepSessionId } from '../../web/lib/session-id.ts'
+import { $me } from '../../web/stores/me.ts'
 import { $toast } from '../../web/stores/toasts.ts'
 import { click, now, on, pass, type, Visit } from './home-visit.tsx'
 
@@ -31,6 +32,16 @@ describe('the status panel', () => {
     await visit.open(on)
     expect(document.body.textContent).toMatch(/Off at .+ at the latest/)
     expect(document.body.textContent).toContain('Visible to everyone (1)')
+  })
+
+  it('is right from the first moment where the clock of the device is ahead (D8)', async () => {
+    visit.server.aheadMs = 3 * 3_600_000
+    let seen: (string | undefined)[] = []
+    let stop = $me.listen(me => seen.push(me?.status))
+    await visit.open(withTimer(now - visit.server.aheadMs + 1_800_000))
+    expect(screen.getByRole('timer').textContent).toMatch(/^(30:00|29:59)$/)
+    expect(seen).toEqual(['available'])
+    stop()
   })
 
   it('says that nobody sees it while nobody is chosen', async () => {
@@ -149,6 +160,32 @@ describe('the picker of groups', () => {
       edit: true
     })
     expect(panel.textContent).not.toContain('No group chosen')
+  })
+
+  it('keeps what was chosen while it is not known which groups there are, and offers no other', async () => {
+    let slow = later()
+    visit.server.answers['GET /api/contact-groups'] = slow.answer
+    await visit.open({ ...ana, visibleToGroupIds: [family.id] })
+    await click(/Visible to Groups/)
+    let panel = within(screen.getByRole('group', { name: 'Visible to Groups' }))
+    expect(panel.getByText('Loading')).toBeDefined()
+    slow.give(refusal('unavailable'))
+    await pass(20)
+    expect(panel.getByText("This list couldn't be loaded.")).toBeDefined()
+    expect(panel.queryByText('Create a group')).toBeNull()
+    fireEvent.click(panel.getByRole('checkbox', { name: 'All Groups' }))
+    await pass(20)
+    expect(visit.posts).toEqual([])
+    visit.server.answers['GET /api/contact-groups'] = { body: [family] }
+    await click('Try again')
+    expect(panel.getByRole('checkbox', { name: /Family/ })).toHaveProperty('checked', true)
+  })
+
+  it('leads to a first group where it is known that there is none', async () => {
+    visit.server.answers['GET /api/contact-groups'] = { body: [] }
+    await visit.open()
+    await click(/Visible to Groups/)
+    expect(screen.getByRole('link', { name: 'Create a group' })).toBeDefined()
   })
 
   it('closes by Escape and gives the focus back', async () => {

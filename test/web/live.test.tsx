@@ -208,18 +208,6 @@ describe('news', () => {
     expect($toast.get()).toBeUndefined()
   })
 
-  it('of an account that has changed have everything that is shown read anew', async () => {
-    let socket = await open()
-    server.asked = []
-    server.answers['GET /api/friend-requests'] = { body: [noor] }
-    act(() => socket.tells({ type: 'stale', what: 'account' }))
-    await pass(50)
-    expect(document.body.textContent).toContain('Noor')
-    let paths = server.asked.map(({ path }) => path)
-    for (let what of ['me', 'friends', 'notifications']) expect(paths).toContain(`GET /api/${what}`)
-    expect(new Set(paths).size).toBe(paths.length)
-  })
-
   it('of a request are told with the name of who asks', async () => {
     let socket = await open()
     server.asked = []

@@ -1,5 +1,6 @@
+import { STORE_UNMOUNT_DELAY } from 'nanostores'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearAll, refreshAll, resource } from '../../web/lib/resource.ts'
+import { clearAll, refreshAll, resource, retryFailed } from '../../web/lib/resource.ts'
 
 /** A resource whose answers the test gives, one by one, in any order. */
 function open() {
@@ -81,6 +82,32 @@ describe('something read from the server', () => {
     answers[1]!.fail()
     await settled()
     expect(store.$state.get()).toEqual({ state: 'failed', value: 'first' })
+  })
+
+  it('is read again when it has failed, one try at a time, and rests once it is read', async () => {
+    let { answers, store } = open()
+    answers[0]!.fail()
+    await settled()
+    retryFailed()
+    retryFailed()
+    expect(answers.length).toBe(2)
+    answers[1]!.give('first')
+    await settled()
+    expect(store.$state.get()).toEqual({ state: 'ready', value: 'first' })
+    retryFailed()
+    expect(answers.length).toBe(2)
+  })
+
+  it('that has failed is left alone while nobody looks, and read when somebody does again', async () => {
+    let { answers, stop, store } = open()
+    answers[0]!.fail()
+    await settled()
+    stop()
+    await vi.advanceTimersByTimeAsync(STORE_UNMOUNT_DELAY)
+    retryFailed()
+    expect(answers.length).toBe(1)
+    store.$state.listen(() => {})
+    expect(answers.length).toBe(2)
   })
 
   it('forgets all when it is cleared, the answer under way too', async () => {

@@ -1,8 +1,10 @@
+import { REREAD_MS } from '#contract/timing.ts'
 import { act } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { $sessionId } from '../../web/lib/session-id.ts'
+import { $live } from '../../web/stores/live.ts'
 import { $me } from '../../web/stores/me.ts'
-import { withTimer } from './app-server.ts'
+import { ana, withTimer } from './app-server.ts'
 import { AppVisit, pass } from './app-visit.tsx'
 import { FakeSocket } from './fake-socket.ts'
 
@@ -12,6 +14,32 @@ const visit = new AppVisit()
 function returns(): void {
   act(() => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
 }
+
+function hide(hidden: boolean): void {
+  Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+it('C058: a page that was frozen shows what is true at once, and again once news can come', async () => {
+  act(() => hide(true))
+  vi.setSystemTime(Date.now() + 3_600_000)
+  visit.server.answers['GET /api/me'] = { body: withTimer(Date.now() + 60_000) }
+  visit.server.asked = []
+  act(() => hide(false))
+  await pass(10)
+  expect($live.get()).toBe('connecting')
+  expect($me.get()?.status).toBe('available')
+  expect(visit.server.asked.map(({ path }) => path)).toEqual(['GET /api/me', 'GET /api/friends'])
+  visit.server.answers['GET /api/me'] = { body: ana }
+  await pass(REREAD_MS)
+  expect($me.get()?.status).toBe('unavailable')
+  visit.server.asked = []
+  act(() => FakeSocket.latest.opens())
+  await pass(10)
+  expect($live.get()).toBe('up')
+  expect(visit.server.calls('GET /api/friend-requests').length).toBe(1)
+  expect(visit.server.calls('GET /api/me').length).toBe(1)
+})
 
 it('C077: a page that comes back connects anew and reads what it shows', async () => {
   let first = FakeSocket.latest

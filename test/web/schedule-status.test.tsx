@@ -1,8 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { learnServerTime } from '../../web/lib/clock.ts'
 import { watchSchedule } from '../../web/stores/schedule-news.ts'
-import { me } from '../../web/stores/me.ts'
-import { $toast } from '../../web/stores/toasts.ts'
+import { $me, me } from '../../web/stores/me.ts'
+import { $toast, clearToast } from '../../web/stores/toasts.ts'
 import { ana, at, offline } from './app-server.ts'
 import { click, deviceIn, entry, isOn, now, pass, SettingsVisit, told } from './settings-visit.tsx'
 
@@ -174,49 +175,6 @@ describe('the offer of the zone of this device (D7)', () => {
   )
 })
 
-describe('a zone that is newer than this browser', () => {
-  const opens = async () => {
-    visit.holdsEntries(saturday)
-    await visit.open('schedule', { ...on, timeZone: 'Mars/Base' })
-  }
-
-  it('leaves the schedule to be seen, by the clock of this device, and says so', async () => {
-    deviceIn({ timeZone: 'America/New_York' })
-    await opens()
-    expect(fact('Now')).toBe('Saturday 8:00 AM')
-    expect(fact('Next change')).toBe('12:00 PM Unavailable')
-    expect(fact('Time zone')).toContain('Mars/Base')
-    expect(
-      screen.getByText(
-        'This browser does not know the time zone Mars/Base. Your schedule goes by it all the same; the times above are in America/New York time.'
-      )
-    ).toBeDefined()
-    expect(screen.getByRole('heading', { name: 'Weekly Schedule' })).toBeDefined()
-    expect(screen.queryByText(/^This device is on/)).toBeNull()
-    await pass(61_000)
-    expect(fact('Now')).toBe('Saturday 8:01 AM')
-  })
-
-  it('is that of Greenwich where the device has none to tell', async () => {
-    deviceIn({ timeZone: 'UTC' })
-    await opens()
-    expect(fact('Now')).toBe('Saturday 12:00 PM')
-  })
-
-  it('can be changed for one that it knows', async () => {
-    deviceIn({ timeZone: 'America/New_York' })
-    await opens()
-    await click('Change: Time zone')
-    expect(screen.getByRole('button', { name: 'Base Mars/Base In use' })).toBeDefined()
-    visit.server.answers['PATCH /api/account'] = { body: { ...ana, timeZone: 'America/New_York' } }
-    await click(/^New York/)
-    await pass(50)
-    expect(visit.server.calls('PATCH /api/account')).toEqual([{ timeZone: 'America/New_York' }])
-    expect(fact('Time zone')).toContain('America/New York GMT-4')
-    expect(screen.queryByText(/^This browser does not know/)).toBeNull()
-  })
-})
-
 describe('applying the schedule (D6)', () => {
   it('is switched at once, and told', async () => {
     await visit.open('schedule')
@@ -252,6 +210,19 @@ describe('what the schedule does by itself (SPEC 4)', () => {
     let stop = watchSchedule()
     await pass(4 * 3_600_000)
     expect($toast.get()).toMatchObject(AUTOMATIC('unavailable'))
+    stop()
+  })
+
+  it('is not told of a time that goes on and seemed over, because the clock of the device was moved', async () => {
+    visit.holdsEntries(saturday)
+    await visit.open('schedule', { ...on, since: at(now - 3_600_000) })
+    let stop = watchSchedule()
+    act(() => learnServerTime(now + 5 * 3_600_000, 0))
+    expect($me.get()?.status).toBe('unavailable')
+    clearToast()
+    act(() => learnServerTime(Date.now(), 0))
+    expect(screen.getByText('As your schedule says.')).toBeDefined()
+    expect($toast.get()).toBeUndefined()
     stop()
   })
 

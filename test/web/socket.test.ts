@@ -99,6 +99,14 @@ describe('the live connection', () => {
     expect(FakeSocket.alive).toEqual([FakeSocket.latest])
   })
 
+  it('tells of an open connection that it is gone when it is replaced', () => {
+    FakeSocket.latest.opens()
+    socket.replace()
+    expect(on.closed.mock.calls).toEqual([[true]])
+    socket.replace()
+    expect(on.closed).toHaveBeenCalledTimes(1)
+  })
+
   it('hears nothing of a connection it has let go', () => {
     let old = FakeSocket.latest
     old.opens()

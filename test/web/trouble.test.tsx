@@ -1,10 +1,12 @@
 import { REREAD_MS } from '#contract/timing.ts'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { keepSessionId } from '../../web/lib/session-id.ts'
+import { groups } from '../../web/stores/groups.ts'
 import { $me, me } from '../../web/stores/me.ts'
 import { switchOn } from '../../web/stores/status.ts'
 import { $toast } from '../../web/stores/toasts.ts'
-import { offline, refusal } from './app-server.ts'
+import { family, noor, offline, refusal, withTimer } from './app-server.ts'
 import { AppVisit, pass } from './app-visit.tsx'
 import { FakeSocket } from './fake-socket.ts'
 
@@ -86,6 +88,39 @@ it('D39: who is signed in, and of whom nothing can be read, finds what is wrong,
   expect(screen.getByRole('region', { name: 'Your Status' })).toBeDefined()
 })
 
+it('whatever is shown and could not be read is read again by itself, and says so until then', async () => {
+  visit.server.answers['GET /api/friend-requests'] = refusal('internal')
+  visit.server.answers['GET /api/contact-groups'] = refusal('internal')
+  act(() => keepSessionId('of Ben'))
+  await pass(10)
+  act(() => FakeSocket.latest.opens())
+  await pass(REREAD_MS)
+  let requestList = within(screen.getByRole('region', { name: 'Contact Requests' }))
+  expect(requestList.getByText("This list couldn't be loaded.")).toBeDefined()
+  visit.server.answers['GET /api/friend-requests'] = { body: [noor] }
+  visit.server.answers['GET /api/contact-groups'] = { body: [family] }
+  await pass(REREAD_MS)
+  expect(screen.getByText('Noor Haddad')).toBeDefined()
+  expect(groups.$state.get()).toEqual({ state: 'ready', value: [family] })
+  visit.server.asked.length = 0
+  await pass(3 * REREAD_MS)
+  expect(visit.server.asked).toEqual([])
+})
+
+it('a clock that was moved on the device is put right by the next news (D8)', async () => {
+  let lit = withTimer(Date.now() + 1_800_000)
+  visit.server.answers['GET /api/me'] = { body: lit }
+  act(() => FakeSocket.latest.tells({ type: 'me', ...lit }))
+  visit.server.aheadMs = 3_600_000
+  vi.setSystemTime(Date.now() + visit.server.aheadMs)
+  await pass(1_000)
+  expect($me.get()?.status).toBe('unavailable')
+  let serverTime = Date.now() - visit.server.aheadMs
+  act(() => FakeSocket.latest.tells({ type: 'me', ...lit, serverTime }))
+  await pass(10)
+  expect($me.get()?.status).toBe('available')
+})
+
 describe('a change that failed tells why', () => {
   it.each([
     ['without a network', offline, false, 'There is no network.'],
@@ -109,4 +144,15 @@ describe('a change that failed tells why', () => {
     await act(switchOn)
     expect($toast.get()).toMatchObject({ text: 'Your status has changed', reason: undefined })
   })
+})
+
+it('news that the account has changed have everything that is shown read anew', async () => {
+  visit.server.asked = []
+  visit.server.answers['GET /api/friend-requests'] = { body: [noor] }
+  act(() => FakeSocket.latest.tells({ type: 'stale', what: 'account' }))
+  await pass(50)
+  expect(screen.getByText('Noor Haddad')).toBeDefined()
+  let paths = visit.server.asked.map(({ path }) => path)
+  for (let what of ['me', 'friends', 'notifications']) expect(paths).toContain(`GET /api/${what}`)
+  expect(new Set(paths).size).toBe(paths.length)
 })

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { $toast } from '../../web/stores/toasts.ts'
-import { removeMember } from '../../web/stores/groups.ts'
+import { removeMember } from '../../web/stores/group-changes.ts'
 import { switchOff } from '../../web/stores/status.ts'
 import { ana, ben, family } from './app-server.ts'
 import { AppVisit, pass } from './app-visit.tsx'

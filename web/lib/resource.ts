@@ -22,6 +22,8 @@ export interface Resource<T> {
   load(): Promise<void>
   /** Answers news: what is looked at is read anew, anything else once somebody looks. */
   refresh(): void
+  /** Reads anew what is looked at and could not be read. */
+  retry(): void
   /** Changes what is shown; a read under way is older than that, so its answer is dropped and read again. */
   change(update: (value: T) => T): void
   /**
@@ -71,7 +73,7 @@ export function resource<T>(read: () => Promise<T>): Resource<T> {
 
   onMount($state, () => {
     isShown = true
-    if (current.state === 'loading') void self.load()
+    if (current.state !== 'ready') void self.load()
     return () => {
       isShown = false
     }
@@ -98,6 +100,9 @@ export function resource<T>(read: () => Promise<T>): Resource<T> {
       dropHeadStart()
       if (isShown) void self.load()
       else self.clear()
+    },
+    retry() {
+      if (isShown && !run && current.state === 'failed') void self.load()
     },
     change(update) {
       if (current.value === undefined) return
@@ -126,6 +131,10 @@ export function resource<T>(read: () => Promise<T>): Resource<T> {
 
 export function refreshAll(): void {
   for (let one of resources) one.refresh()
+}
+
+export function retryFailed(): void {
+  for (let one of resources) one.retry()
 }
 
 /** Forgets everything that was read: it belonged to whoever was signed in. */

@@ -109,7 +109,9 @@ export function keepSocket(address: () => string, on: SocketReactions): Socket {
 
   function replace(): void {
     if (isOver) return
+    let wasOpen = openedAt !== undefined
     letGo()
+    if (wasOpen) on.closed(true)
     tries = 0
     connect()
   }

@@ -13,14 +13,13 @@ import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Name } from '../ui/name.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { HOME, WORD, availableToChat, callName, until } from '../words/home.ts'
-import { SHELL } from '../words/shell.ts'
 import { FAILED, calling } from '../words/toasts.ts'
 import { useAreDue } from './late.ts'
 import { useNow } from './now.ts'
 import { PersonAvatar } from './person-avatar.tsx'
 import people from './people.module.css'
+import { ReadState } from './read-state.tsx'
 import { ShareButton } from './share-button.tsx'
 
 /** SPEC 2: whom one can call now; shown to those who are up for a call themselves. */
@@ -50,28 +49,15 @@ export function AvailableList() {
               <ContactRow contact={contact} key={contact.id} />
             ))}
           </ul>
-        ) : (
-          <Nobody isKnown={list !== undefined} />
-        )}
+        ) : null}
+        {list?.length === 0 ? (
+          <Empty icon="people" text={HOME.nobodyAvailableText} title={HOME.nobodyAvailable}>
+            <ShareButton>{HOME.invite}</ShareButton>
+          </Empty>
+        ) : null}
+        <ReadState list={contacts} />
       </Card>
     </section>
-  )
-}
-
-function Nobody({ isKnown }: { isKnown: boolean }) {
-  let { state } = useStore(contacts.$state)
-  if (isKnown) {
-    return (
-      <Empty icon="people" text={HOME.nobodyAvailableText} title={HOME.nobodyAvailable}>
-        <ShareButton>{HOME.invite}</ShareButton>
-      </Empty>
-    )
-  }
-  if (state === 'loading') return <Skeleton label={SHELL.loading} />
-  return (
-    <Empty title={HOME.contactsFailed}>
-      <Button onClick={() => void contacts.load()}>{SHELL.retry}</Button>
-    </Empty>
   )
 }
 

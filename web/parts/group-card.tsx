@@ -1,7 +1,7 @@
 import type { Group } from '#contract/groups.ts'
 import { useStore } from '@nanostores/react'
 import { useId, useState } from 'react'
-import { $changingGroups, deleteGroup, groupKey } from '../stores/groups.ts'
+import { $changingGroups, deleteGroup, groupKey } from '../stores/group-changes.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Name } from '../ui/name.tsx'

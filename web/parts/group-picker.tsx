@@ -11,6 +11,7 @@ import { Name } from '../ui/name.tsx'
 import { HOME, noGroupChosen, peopleCount, pickerLabel } from '../words/home.ts'
 import { useDisclosure } from './disclosure.ts'
 import styles from './group-picker.module.css'
+import { ReadState } from './read-state.tsx'
 
 /** SPEC 2: who may see the status. A choice holds at once, also for the next time while off (D12). */
 export function GroupPicker() {
@@ -18,7 +19,7 @@ export function GroupPicker() {
   let chosen = me?.visibleToGroupIds ?? null
   let { names } = useStore($audience)
   let count = useStore($contactCount)
-  let list = useStore(groups.$state).value ?? []
+  let list = useStore(groups.$state).value
   let { close, isOpen, onKeyDown, open, opener, panel } = useDisclosure()
   let panelId = useId()
   let ids = chosen ?? []
@@ -54,7 +55,7 @@ export function GroupPicker() {
           />
           <span className={styles.name}>{HOME.allGroups}</span>
         </label>
-        {list.map(group => (
+        {list?.map(group => (
           <label className={styles.option} key={group.id}>
             <input
               checked={ids.includes(group.id)}
@@ -72,12 +73,13 @@ export function GroupPicker() {
             <span className={styles.count}>{peopleCount(group.members.length)}</span>
           </label>
         ))}
-        {list.length === 0 ? (
+        {list?.length === 0 ? (
           <Link className={styles.create} href="/contacts?view=groups">
             <Icon name="plus" size={18} />
             {HOME.createGroup}
           </Link>
         ) : null}
+        <ReadState list={groups} />
         <p className={styles.everyone} role="status">
           {chosen?.length === 0 ? noGroupChosen(count, isInForce) : null}
         </p>

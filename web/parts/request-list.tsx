@@ -4,35 +4,33 @@ import { $pendingRequests, acceptRequest, declineRequest, requests } from '../st
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Name } from '../ui/name.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { HOME, acceptName, declineName } from '../words/home.ts'
-import { SHELL } from '../words/shell.ts'
 import { rescueFocus } from './contact-focus.ts'
 import { useIsLate } from './late.ts'
 import { PersonAvatar } from './person-avatar.tsx'
 import people from './people.module.css'
+import { ReadState } from './read-state.tsx'
 
-/** SPEC 2: who asks to be a contact; nothing at all when nobody does. */
+/** SPEC 2: who asks to be a contact; nothing at all when nobody does, as far as is known. */
 export function RequestList() {
   let { state, value } = useStore(requests.$state)
   let isLate = useIsLate()
-  let isWaiting = value === undefined && state === 'loading' && isLate
-  if (!isWaiting && !value?.length) return null
+  let isUnknown = state === 'failed' || (value === undefined && isLate)
+  if (!isUnknown && !value?.length) return null
   return (
     <section aria-labelledby="contact-requests" className={people.section}>
       <h2 className={people.heading} id="contact-requests">
         {HOME.requests}
       </h2>
       <Card className={people.card}>
-        {value ? (
+        {value?.length ? (
           <ul>
             {value.map(request => (
               <RequestRow key={request.id} request={request} />
             ))}
           </ul>
-        ) : (
-          <Skeleton label={SHELL.loading} />
-        )}
+        ) : null}
+        <ReadState list={requests} />
       </Card>
     </section>
   )

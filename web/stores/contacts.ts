@@ -3,6 +3,7 @@ import { computed } from 'nanostores'
 import { call, callOff } from '../lib/call.ts'
 import { $second, serverNow } from '../lib/clock.ts'
 import { once } from '../lib/once.ts'
+import { sortPeople } from '../lib/people-order.ts'
 import { resource } from '../lib/resource.ts'
 import { DONE, FAILED } from '../words/toasts.ts'
 import { groups } from './groups.ts'
@@ -32,9 +33,10 @@ export const $contacts = computed([contacts.$state, $endedTimers], ({ value }) =
 /** How many there are; undefined while that is not known. */
 export const $contactCount = computed(contacts.$state, ({ value }) => value?.length)
 
-/** SPEC 2: whom one can call now. */
-export const $availableContacts = computed($contacts, list =>
-  list?.filter(contact => contact.status === 'available')
+/** SPEC 2: whom one can call now, in the order of the contact list (D29). */
+export const $availableContacts = computed(
+  $contacts,
+  list => list && sortPeople(list.filter(contact => contact.status === 'available'))
 )
 
 function hidden({ avatar, displayName, friendshipId, id, username }: Contact): Contact {

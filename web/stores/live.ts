@@ -3,7 +3,7 @@ import { CLOSE_ABUSE, CLOSE_REVOKED, SOCKET_PATH } from '#contract/socket.ts'
 import { PING_MS, REREAD_MS } from '#contract/timing.ts'
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type * as z from 'zod/mini'
-import { refreshAll } from '../lib/resource.ts'
+import { refreshAll, retryFailed } from '../lib/resource.ts'
 import { $sessionId, dropSessionId } from '../lib/session-id.ts'
 import { keepSocket, type Socket } from '../lib/socket.ts'
 import { $isOffline } from '../lib/trouble.ts'
@@ -28,8 +28,10 @@ onMount($state, () => {
     $state.set('connecting')
   }
 
+  // Until the new connection is there, and reads all of it anew, these two are not to show what is long over.
   function wake(): void {
     channel?.replace()
+    reread()
   }
 
   function look(): void {
@@ -44,9 +46,8 @@ onMount($state, () => {
   // D2: re-reading in rounds stands in for the channel while that is down, and only then. What failed is tried again.
   function reread(): void {
     if (!channel || document.hidden) return
-    for (let read of [me, contacts]) {
-      if ($state.value !== 'up' || read.$state.value?.state === 'failed') read.refresh()
-    }
+    if ($state.value !== 'up') for (let read of [me, contacts]) read.refresh()
+    retryFailed()
   }
 
   let ears = new AbortController()

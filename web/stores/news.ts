@@ -1,5 +1,5 @@
 import type { SocketMessage, Stale } from '#contract/socket.ts'
-import { learnServerTime } from '../lib/clock.ts'
+import { isTimeInDoubt, learnServerTime } from '../lib/clock.ts'
 import { log } from '../lib/log.ts'
 import { refreshAll } from '../lib/resource.ts'
 import { contactChanged, requestArrived } from '../words/toasts.ts'
@@ -22,6 +22,8 @@ export function newsReader(): (text: string) => void {
     if (message.version <= latest) return
     latest = message.version
     react(message)
+    // By a clock that was put forward, what goes on may seem to be over.
+    if (isTimeInDoubt(message.serverTime)) me.refresh()
   }
 }
 

@@ -2,17 +2,25 @@ import type { Me } from '#contract/account.ts'
 import { TOAST_SHORT_MS } from '#contract/timing.ts'
 import { serverNow } from '../lib/clock.ts'
 import { scheduleSwitched } from '../words/toasts.ts'
-import { $me } from './me.ts'
+import { $me, me } from './me.ts'
 import { toastNews } from './toasts.ts'
 
 /** SPEC 4: tells what the schedule has done by itself. Answers how to stop watching. */
 export function watchSchedule(): () => void {
-  return $me.listen((me, before) => {
-    if (!me || !before || me.status === before.status) return
+  let known: Me | undefined
+  return $me.listen((person, before) => {
+    let last = known
+    known = me.$state.get().value
+    if (!person || !before || person.status === before.status) return
     let isBySchedule =
-      me.status === 'available' ? me.source === 'schedule' : hasEndedBySchedule(before)
-    if (isBySchedule) toastNews({ ...scheduleSwitched(me.status), ms: TOAST_SHORT_MS })
+      person.status === 'available' ? hasBegunBySchedule(person, last) : hasEndedBySchedule(before)
+    if (isBySchedule) toastNews({ ...scheduleSwitched(person.status), ms: TOAST_SHORT_MS })
   })
+}
+
+/** What was over only by the clock of this device, which was wrong, has not begun anew. */
+function hasBegunBySchedule({ since, source }: Me, last: Me | undefined) {
+  return source === 'schedule' && (last?.source !== source || last.since !== since)
 }
 
 /** D5d: the end of a scheduled time also ends what was switched on by hand; that of a timer is told as such. */
