@@ -55,7 +55,7 @@ export class UserPresence extends DurableObject<Env> {
     })
   }
 
-  /** D51: does what a link of this person asks for. */
+  /** D51: does what a link asks for. */
   async useLink({ action, id }: { action: LinkAction; id: number }): Promise<Answer<LinkOutcome>> {
     return this.#house.hits.counted(action === 'set-unavailable', this.#house.keeper, () =>
       this.#house.links.use(id)
@@ -74,11 +74,12 @@ export class UserPresence extends DurableObject<Env> {
   /** PATCH /api/account, validated. The username is a wish; the smallest free number is appended (D18). */
   async changeAccount(change: AccountChange): Promise<Answer<Me>> {
     let { username, ...rest } = change
+    let { db, userId } = this.#house
     for (;;) {
-      let free = username && (await freeUsernameFor(this.#house.db, username, this.#house.userId))
+      let free = username && (await freeUsernameFor(db, username, userId))
       let wanted = free ? { ...rest, username: free } : rest
       try {
-        return await this.#edit(changingAccount(this.#house.db, wanted, username))
+        return await this.#change(this.#counted(changingAccount(db, wanted, username)))
       } catch (error) {
         // Somebody took that name between the look and the write; the next look finds another one.
         if (!breaks(error, 'users.username')) throw error
@@ -93,20 +94,20 @@ export class UserPresence extends DurableObject<Env> {
   async addEntry(input: NewScheduleEntry): Promise<Answer<ScheduleEntry>> {
     let { dayOfWeek, startTime, endTime, groupId = null, isEnabled = true } = input
     let entry = { id: newId(), dayOfWeek, startTime, endTime, groupId, isEnabled }
-    let changed = await this.#edit(addingEntry(this.#house.db, entry))
+    let changed = await this.#change(this.#counted(addingEntry(this.#house.db, entry)))
     return changed.ok ? { ok: true, value: entry } : changed
   }
 
   async changeEntry(id: number, change: ScheduleEntryChange): Promise<Answer<ScheduleEntry>> {
-    let deciding = changingEntry(this.#house.db, id, change)
-    let changed = await this.#house.keeper.change(this.#counted(deciding))
+    let { db, keeper } = this.#house
+    let changed = await keeper.change(this.#counted(changingEntry(db, id, change)))
     if (!changed.ok) return changed
     let entry = changed.person.entries.find(other => other.id === id)
     return entry ? { ok: true, value: entry } : { ok: false, code: 'entry_not_found' }
   }
 
   async deleteEntry(id: number): Promise<Answer<null>> {
-    let changed = await this.#edit(deletingEntry(this.#house.db, id))
+    let changed = await this.#change(this.#counted(deletingEntry(this.#house.db, id)))
     return changed.ok ? { ok: true, value: null } : changed
   }
 
@@ -192,18 +193,17 @@ export class UserPresence extends DurableObject<Env> {
     let sessionId = Number(new URL(request.url).pathname.slice(1))
     let socket = this.#sockets.open(sessionId, now)
     if (!socket) return refusal('sockets_full')
-    try {
-      // A session that ended between the Worker's look and `open` must not leave a socket behind.
-      let isAlive = await openChannel(this.#house.db, this.#house.userId, sessionId, now)
-      if (!isAlive) {
-        this.#sockets.closeSession(sessionId)
-        // It may have ended with the account.
-        await this.#house.keeper.resume()
-      }
-    } catch (error) {
+    let { db, keeper, userId } = this.#house
+    let isAlive = await openChannel(db, userId, sessionId, now).catch(error => {
       // Nobody gets the other end of it, and it would count as one of ten.
       socket.drop()
       throw error
+    })
+    // A session that ended between the Worker's look and `open` must not leave a socket behind.
+    if (!isAlive) {
+      this.#sockets.closeSession(sessionId)
+      // It may have ended with the account.
+      await keeper.resume()
     }
     return new Response(null, { status: 101, webSocket: socket.client })
   }
@@ -223,12 +223,10 @@ export class UserPresence extends DurableObject<Env> {
   override async alarm(): Promise<void> {
     let isDone = false
     try {
-      await this.#house.keeper.resume()
+      let { db, keeper, pushCalls, userId } = this.#house
+      await keeper.resume()
       isDone = true
-      await Promise.all([
-        this.push(),
-        remindOwed(this.#house.pushCalls, this.#house.db, this.#house.userId)
-      ])
+      await Promise.all([this.push(), remindOwed(pushCalls, db, userId)])
     } catch (error) {
       logFault('An alarm failed', error)
     } finally {
@@ -238,10 +236,6 @@ export class UserPresence extends DurableObject<Env> {
 
   async #lookForPushes() {
     if (!(await this.#house.pushes.look())) await this.#house.keeper.die()
-  }
-
-  #edit(decide: Decide): Promise<Answer<Me>> {
-    return this.#change(this.#counted(decide))
   }
 
   #counted(decide: Decide): Decide {
