@@ -40,6 +40,8 @@ export interface Outcome {
   /** The friendships whose bells have rung (D51). */
   rung: number[]
   write: StatusWrite
+  /** Whether the person's own devices have anything to hear. */
+  isChanged: boolean
   /** Whether there is anything to write. */
   isNew: boolean
 }
@@ -65,14 +67,13 @@ export function outcomeOf(
     ...ownNotices(changed, person.status, status, ties, now)
   ]
   let due = earliest(nextDue(status, planAfter, now), isWarned ? null : warning)
-  let isNew =
+  let isChanged =
     decided.also !== undefined ||
     notices.length > 0 ||
     !isSame(status, person.status) ||
-    JSON.stringify(seers) !== JSON.stringify(seenBy) ||
-    visitAt !== null ||
-    // A look that changed nothing is written down too, or the sweep would take it for one that is missing.
-    due !== storedDue
+    JSON.stringify(seers) !== JSON.stringify(seenBy)
+  // A look that changed nothing is written down too, or the sweep would take it for one that is missing.
+  let isNew = isChanged || visitAt !== null || due !== storedDue
   let isSeenAnew = seers.some(id => !seenBy.includes(id))
   let isOnAnew = isOn(status.spell, now) && !isOn(person.status.spell, now)
   return {
@@ -81,6 +82,7 @@ export function outcomeOf(
     quiet: quietOnes(ties, notices),
     notices,
     rung: rungBells(seenBy, seers, ties, now),
+    isChanged,
     isNew,
     write: {
       status,

@@ -176,7 +176,7 @@ export class StatusKeeper {
           let write = isLast ? { ...outcome.write, company: undefined } : outcome.write
           let written = await writeStatus(this.#db, circle.person, write, also)
           if (written === 'stale') continue
-          this.#tellSelf(outcome.person, notices, Date.now())
+          if (outcome.isChanged) this.#tellSelf(outcome.person, notices, Date.now())
           this.#ctx.waitUntil(this.#teller.mail(this.#db, mails.ids))
           return this.#done(outcome, notices, now, written)
         }

@@ -17,6 +17,7 @@ import { alarmOf, evict, runAlarm } from '../support/people.ts'
 import { refused } from '../support/refusal.ts'
 import { makeContacts, newPeople } from '../support/seed.ts'
 import { soon } from '../support/soon.ts'
+import { memoryOf } from '../support/traces.ts'
 
 describe('D44: an object that dies', () => {
   it('between the write and the telling tells everybody in the end, once', async () => {
@@ -42,6 +43,8 @@ describe('D44: an object that dies', () => {
     await ana.goesAvailable()
     expect(await ears[0].hearsNext()).toEqual([isOn(ana)])
     expect(await ears[2].hearsNext()).toEqual([isOn(ana)])
+    // What two have heard is kept while the third does not answer.
+    await soon(async () => expect(JSON.stringify(await memoryOf(ana.id))).toContain('available'))
     await kill(ana)
     heal()
     at((await alarmOf(ana))!)

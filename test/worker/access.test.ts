@@ -3,6 +3,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { SOCKET_PATH } from '#contract/socket.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { at } from '../support/clock.ts'
+import { hasSettled } from '../support/ear.ts'
 import { upgrade } from '../support/live-socket.ts'
 import type { Person } from '../support/people.ts'
 import { refused } from '../support/refusal.ts'
@@ -28,6 +29,7 @@ async function endedTokens(): Promise<string[]> {
   await out.signsOut()
   await first.tries('DELETE', '/api/sessions')
   await gone.tries('DELETE', '/api/account')
+  for (let person of [out, first]) await hasSettled(person)
   return [old, out, second, gone].map(({ token }) => token)
 }
 
@@ -42,6 +44,7 @@ describe('SPEC 6: without a session', () => {
     ;[ann, ben] = await newPeople('Ann Lee', 'Ben Okoro')
     await makeContacts(ann, ben)
     ids = [ben.id, (await ann.creates('Family', [ben])).id]
+    await hasSettled(ann)
   })
 
   it.each(CLOSED)('%s answers 401 and does nothing', async (_, endpoint) => {

@@ -2,7 +2,7 @@ import { INVITES_MAXIMUM } from '#contract/limits.ts'
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { at, inMinutes } from '../support/clock.ts'
-import { Ear } from '../support/ear.ts'
+import { Ear, hasSettled } from '../support/ear.ts'
 import { NINE } from '../support/family.ts'
 import {
   invitesOf,
@@ -157,6 +157,7 @@ describe('an invite is over', () => {
     at(inMinutes(DAY).getTime() - 1)
     await takesInvite(ben, token)
     at(Date.now() + 1)
+    for (let person of [ana, ben]) await hasSettled(person)
     await isOver(token)
     expect(await invitesOf(ana)).toEqual([])
   })
@@ -164,6 +165,7 @@ describe('an invite is over', () => {
   it('when it has brought as many as it was made for', async () => {
     let { token } = await makesInvite(ana)
     await takesInvite(ben, token)
+    for (let person of [ana, ben]) await hasSettled(person)
     await isOver(token)
     // Whoever came by it finds that they are contacts, and nobody is counted twice.
     expect(await takesInvite(ben, token)).toMatchObject({ status: 'accepted' })
