@@ -7,6 +7,7 @@ import { $me } from '../stores/me.ts'
 import { $tap, confirmTap, declineTap, takeTap } from '../stores/tap.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { passFocus } from '../ui/focus.ts'
 import { askTimer, becomes, TAG } from '../words/tag.ts'
 import styles from './nfc-toggle.module.css'
 
@@ -40,7 +41,7 @@ function Question({ wish }: { wish: TagWish }) {
     <>
       <p className={styles.question}>{questionOf(wish)}</p>
       <p className={styles.text}>{TAG.askText}</p>
-      <div className={styles.answers}>
+      <div className={styles.answers} ref={passFocus}>
         <Button onClick={declineTap}>{TAG.cancel}</Button>
         <Button look="primary" onClick={confirmTap}>
           {TAG.yes}

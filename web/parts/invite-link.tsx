@@ -10,6 +10,7 @@ import { joinPage } from '../lib/link-address.ts'
 import { invites, makeInvite } from '../stores/invites.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { passFocus } from '../ui/focus.ts'
 import { Select } from '../ui/select.tsx'
 import { DAYS_OPTIONS, INVITES, limitsOf, USES_OPTIONS } from '../words/invites.ts'
 import { InviteList } from './invite-list.tsx'
@@ -26,7 +27,9 @@ export function InviteLink({ onClose }: { onClose: () => void }) {
         <>
           <p className={styles.limits}>{limitsOf(made)}</p>
           <LinkGift address={joinPage(made.token)} message={INVITES.message} note={INVITES.note}>
-            <Button onClick={() => setMade(undefined)}>{INVITES.another}</Button>
+            <Button onClick={() => setMade(undefined)} ref={passFocus}>
+              {INVITES.another}
+            </Button>
           </LinkGift>
         </>
       ) : (
@@ -70,7 +73,7 @@ function InviteForm({ onMade }: { onMade: (made: MadeInvite) => void }) {
         options={DAYS_OPTIONS}
         value={`${days}`}
       />
-      <Button isBusy={isBusy} look="primary" onClick={() => void make()}>
+      <Button isBusy={isBusy} look="primary" onClick={() => void make()} ref={passFocus}>
         {INVITES.make}
       </Button>
     </>
