@@ -22,9 +22,9 @@ export function NfcTogglePage() {
       <Card className={styles.card} data-lit={isLit || undefined} isGlowing={isLit}>
         <Lantern className={styles.lantern} isLit={isLit} size={76} />
         <h1 className={styles.title}>{TAG.title}</h1>
-        {tap.state === 'asking' ? (
-          <Question wish={tap.wish} />
-        ) : (
+        {tap.state === 'asking' ? <Question wish={tap.wish} /> : null}
+        {tap.state === 'mistyped' ? <Mistyped /> : null}
+        {tap.state === 'asking' || tap.state === 'mistyped' ? null : (
           <p className={styles.text} role="status">
             {tap.state === 'done' ? becomes(tap.status) : null}
             {tap.state === 'failed' ? TAG.failed : null}
@@ -46,6 +46,20 @@ function Question({ wish }: { wish: TagWish }) {
         <Button look="primary" onClick={confirmTap}>
           {TAG.yes}
         </Button>
+      </div>
+    </>
+  )
+}
+
+function Mistyped() {
+  return (
+    <>
+      <div role="alert">
+        <p className={styles.question}>{TAG.mistyped}</p>
+        <p className={styles.text}>{TAG.mistypedText}</p>
+      </div>
+      <div className={styles.answers} ref={passFocus}>
+        <Button onClick={declineTap}>{TAG.leave}</Button>
       </div>
     </>
   )
