@@ -1,4 +1,4 @@
-import { act, fireEvent, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal, withTimer } from './app-server.ts'
 import { FakeSocket } from './fake-socket.ts'
@@ -35,6 +35,32 @@ async function expectFocus(name: string): Promise<void> {
     expect(activeElement?.getAttribute('aria-label') ?? activeElement?.textContent).toBe(name)
   })
 }
+
+async function expectFocusIn(field: string): Promise<void> {
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(field)))
+}
+
+describe('a dialog begins in its first field:', () => {
+  it('a new entry of the schedule', async () => {
+    await app.opens('/settings?tab=schedule')
+    await press('Add Schedule')
+    await expectFocusIn('Day')
+  })
+
+  it('a change of an entry', async () => {
+    await app.opens('/settings?tab=schedule')
+    await press(/^Edit Monday/)
+    await expectFocusIn('Day')
+  })
+
+  it('an invite link', async () => {
+    app.server.answers['GET /api/invites'] = { body: [] }
+    await app.opens('/contacts')
+    await press('Add Contact')
+    await press('Invite Link')
+    await expectFocusIn('For how many people')
+  })
+})
 
 describe('the focus is never nowhere', () => {
   it('after a timer was cancelled: it is on the way to another one', async () => {
@@ -131,7 +157,7 @@ describe('the focus is never nowhere', () => {
     await press('Make Invite Link')
     await expectFocus('Invite Link')
     await press('Make Another')
-    await expectFocus('Invite Link')
+    await expectFocusIn('For how many people')
     app.server.answers['GET /api/invites'] = { body: [] }
     await press(/^Revoke/)
     await expectFocus('Invite Link')

@@ -5,7 +5,7 @@ import {
   type MadeInvite
 } from '#contract/invites.ts'
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { joinPage } from '../lib/link-address.ts'
 import { invites, makeInvite } from '../stores/invites.ts'
 import { Button } from '../ui/button.tsx'
@@ -51,6 +51,9 @@ function InviteForm({ onMade }: { onMade: (made: MadeInvite) => void }) {
   let [maxUses, setMaxUses] = useState<(typeof INVITE_USES)[number]>(INVITE_USES[0])
   let [days, setDays] = useState<(typeof INVITE_DAYS)[number]>(INVITE_DAYS_DEFAULT)
   let [isBusy, setIsBusy] = useState(false)
+  let first = useRef<HTMLSelectElement>(null)
+
+  useEffect(() => first.current?.focus(), [])
 
   async function make(): Promise<void> {
     setIsBusy(true)
@@ -65,6 +68,7 @@ function InviteForm({ onMade }: { onMade: (made: MadeInvite) => void }) {
         label={INVITES.people}
         onChange={value => setMaxUses(INVITE_USES.find(each => `${each}` === value) ?? maxUses)}
         options={USES_OPTIONS}
+        ref={first}
         value={`${maxUses}`}
       />
       <Select

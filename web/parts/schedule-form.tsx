@@ -1,7 +1,7 @@
 import type { ScheduleEntry, ScheduleEntryChange } from '#contract/schedule.ts'
 import { TIMES_EQUAL } from '#contract/sentences.ts'
 import { useStore } from '@nanostores/react'
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { groups } from '../stores/groups.ts'
 import { changeEntry, createEntry } from '../stores/schedule-entries.ts'
 import { Button } from '../ui/button.tsx'
@@ -44,6 +44,8 @@ export function ScheduleForm({
   let form = useRef<HTMLFormElement>(null)
   let set = (change: Partial<Draft>) => setDraft(before => ({ ...before, ...change }))
   let problems = problemsOf(draft)
+
+  useEffect(() => form.current?.querySelector('select')?.focus(), [])
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
