@@ -4,9 +4,9 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { newsReader } from '../../web/stores/news.ts'
 import { $toast } from '../../web/stores/toasts.ts'
-import { later, offline, refusal } from './app-server.ts'
+import { at, later, offline, refusal } from './app-server.ts'
 import { here, WANTED } from './push-devices.ts'
-import { click, isOn, laptop, pass, phone, SettingsVisit, told } from './settings-visit.tsx'
+import { click, isOn, laptop, now, pass, phone, SettingsVisit, told } from './settings-visit.tsx'
 
 const visit = new SettingsVisit()
 const PREFERENCES = '/api/notifications/preferences'
@@ -181,13 +181,23 @@ describe('the devices', () => {
     expect(rows[1]!.textContent).toContain('Signed in on Mar 28, 2025')
   })
 
+  it('of a kind are told apart by when they were signed in', async () => {
+    let older = { ...phone, id: 33, createdAt: at(now - 500 * 86_400_000) }
+    visit.server.answers['GET /api/sessions'] = { body: [laptop, phone, older] }
+    await visit.open()
+    let ways = screen.getAllByRole('button', { name: /^Sign out Chrome on Android, signed in on / })
+    let names = ways.map(way => way.getAttribute('aria-label'))
+    expect(names[0]).toContain('Mar 28, 2025')
+    expect(new Set(names).size).toBe(2)
+  })
+
   it('are signed out one by one', async () => {
     visit.server.answers[`DELETE /api/sessions/${phone.id}`] = () => {
       visit.server.answers['GET /api/sessions'] = { body: [laptop] }
       return { status: 204 }
     }
     await visit.open()
-    await click('Sign out Chrome on Android')
+    await click(/^Sign out Chrome on Android/)
     await pass(50)
     expect(screen.queryByText('Chrome on Android')).toBeNull()
     expect(screen.getByText('You are signed in nowhere else.')).toBeDefined()
@@ -212,7 +222,7 @@ describe('the devices', () => {
     await visit.open()
     visit.server.answers[`DELETE /api/sessions/${phone.id}`] = refusal('session_not_found')
     visit.server.answers['GET /api/sessions'] = { body: [laptop] }
-    await click('Sign out Chrome on Android')
+    await click(/^Sign out Chrome on Android/)
     await pass(50)
     expect(screen.queryByText('Chrome on Android')).toBeNull()
     expect(told()).toBe('That device is signed out')

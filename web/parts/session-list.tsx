@@ -94,7 +94,7 @@ function SessionRow({ onEnd, session }: { onEnd: () => void; session: SessionIte
       </span>
       {session.current ? null : (
         <Button
-          aria-label={endSessionName(name)}
+          aria-label={endSessionName(name, Date.parse(session.createdAt))}
           className={styles.end}
           isBusy={isEnding}
           onClick={onEnd}
