@@ -113,11 +113,15 @@ function GroupSelect({
   groupId: number | null
   onChange: (groupId: number | null) => void
 }) {
-  let list = useStore(groups.$state).value ?? []
+  let known = useStore(groups.$state).value
+  let list = known ?? []
   let options = list.map(({ id, name }) => ({ label: name, value: String(id) }))
-  // The groups may not have been read yet.
+  // The groups may not have been read yet, or one was deleted elsewhere meanwhile.
   if (groupId !== null && list.every(({ id }) => id !== groupId)) {
-    options.push({ label: SCHEDULE.unknownGroup, value: String(groupId) })
+    options.push({
+      label: known ? SCHEDULE.deletedGroup : SCHEDULE.unknownGroup,
+      value: String(groupId)
+    })
   }
   return (
     <Select
