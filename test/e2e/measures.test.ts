@@ -168,3 +168,38 @@ it('names a drawing to whoever points at it or comes to it by keyboard, after 70
   await ann.page.keyboard.press('Escape')
   await ann.dialog.waitFor({ state: 'detached' })
 })
+
+it('keeps its words whole, and all of it inside, in letters twice as large', async () => {
+  let ann = await stage.joins('Ann Ray', { height: 740, width: 360 }, async known => {
+    let dan = await signUpOutside(url, 'Dan Ode')
+    await dan.call(sendRequest, { body: { friendId: known.me.id } })
+  })
+  await ann.button(/^Notifications, 1 unread/).waitFor()
+  await ann.page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  let { height, lines, sticksOut } = await ann.page.evaluate(() => {
+    let word = document.querySelector('main h2 + p')!
+    return {
+      height: word.clientHeight,
+      lines: Number.parseFloat(getComputedStyle(word).lineHeight),
+      sticksOut: document.documentElement.scrollWidth - innerWidth
+    }
+  })
+  expect(height / lines, 'the lines that Unavailable takes').toBeLessThan(1.5)
+  expect(sticksOut).toBeLessThanOrEqual(0)
+})
+
+it('keeps the way to add a member beside a name, however long it is', async () => {
+  let name = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren Karl'
+  let ann = await stage.joins('Ann Ray', { height: 740, width: 360 }, async known => {
+    await befriendOutside(await signUpOutside(url, name), known)
+    await known.call(createGroup, { body: { name: 'Family' } })
+  })
+  await ann.page.goto('/contacts?view=groups')
+  await ann.button('Add Member to Family').click()
+  let add = ann.dialog.getByRole('button', { name: /^Add Wolfe/ })
+  let [button, words] = [
+    (await add.boundingBox())!,
+    (await ann.dialog.getByText(name).boundingBox())!
+  ]
+  expect(button.x).toBeGreaterThanOrEqual(words.x + words.width)
+})

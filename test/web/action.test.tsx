@@ -64,9 +64,11 @@ describe('D51: the page of a link', () => {
     visit.server.answers[undo] = { body: off }
     visit.arrive(`/do#${secret}`)
     await heading('Ana Silva is now available')
+    screen.getByRole('button', { name: 'Undo' }).focus()
     press('Undo')
-    expect(await heading('Ana Silva is now unavailable')).toBeDefined()
+    let undone = await heading('Ana Silva is now unavailable')
     expect(screen.getByText('Undone.')).toBeDefined()
+    expect(document.activeElement).toBe(undone)
     expect(posts()).toBe(1)
   })
 

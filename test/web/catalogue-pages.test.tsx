@@ -1,7 +1,17 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { FakeReader } from './fake-reader.ts'
-import { ana, ben, family, fill, expectRole, expectText, tap, WholeApp } from './whole-app.tsx'
+import {
+  ana,
+  ben,
+  entry,
+  family,
+  fill,
+  expectRole,
+  expectText,
+  tap,
+  WholeApp
+} from './whole-app.tsx'
 
 // SPEC 2, the second half: Groups, Info and About, Settings, the account, the screens of links.
 
@@ -30,6 +40,20 @@ describe('SPEC 2, Groups', () => {
     await tap('Delete group Family')
     expect(confirm).toHaveBeenCalledWith('Are you sure you want to delete this group?')
     expect(app.server.calls('DELETE /api/contact-groups/501')).toEqual([])
+  })
+
+  it.each([
+    ['Its schedule goes with it.', [entry]],
+    ['Its 2 schedules go with it.', [entry, { ...entry, id: 42 }]]
+  ])('says what goes with it: %s', async (words, entries) => {
+    let confirm = vi.fn<(question: string) => boolean>(() => false)
+    vi.stubGlobal('confirm', confirm)
+    let other = { ...entry, id: 43, groupId: null }
+    let own = entries.map(each => ({ ...each, groupId: 501 }))
+    holds('GET /api/scheduled-availability', [...own, other])
+    await app.opens(address)
+    await tap('Delete group Family')
+    expect(confirm).toHaveBeenCalledWith(`Are you sure you want to delete this group?\n\n${words}`)
   })
 
   it('says that there are none', async () => {

@@ -1,12 +1,14 @@
+import type { Me } from '#contract/account.ts'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { ana, dani, family, later, refusal, withTimer } from './app-server.ts'
+import { ana, at, dani, family, later, refusal, withTimer } from './app-server.ts'
 import { keepSessionId } from '../../web/lib/session-id.ts'
 import { $me } from '../../web/stores/me.ts'
 import { $toast } from '../../web/stores/toasts.ts'
 import { click, now, on, pass, type, Visit } from './home-visit.tsx'
 
 const visit = new Visit()
+const soon = (status: Me['status']) => ({ nextChange: { at: at(now + 3_600_000), status } })
 const message = () => screen.queryByLabelText<HTMLTextAreaElement>('Status message')
 
 describe('the status panel', () => {
@@ -50,6 +52,15 @@ describe('the status panel', () => {
     expect(screen.getByRole('button', { name: /Visible to Groups/ }).textContent).toContain(
       'Nobody yet'
     )
+  })
+
+  it.each([
+    ['By hand: visible to everyone (1)', []],
+    ['By hand: visible to nobody', null]
+  ])('says while the schedule comes first: %s', async (words, visibleToGroupIds) => {
+    await visit.open({ ...ana, ...soon('available'), visibleToGroupIds })
+    expect(document.body.textContent).toMatch(/Your schedule turns it on at .+/)
+    expect(document.body.textContent).toContain(words)
   })
 
   it('goes on and off by one tap each, with the message that was typed', async () => {
@@ -114,6 +125,32 @@ describe('the message', () => {
 })
 
 describe('the picker of groups', () => {
+  let bySchedule = {
+    ...on,
+    ...soon('unavailable'),
+    source: 'schedule' as const,
+    audience: [family.id],
+    visibleToGroupIds: [502]
+  }
+
+  it('names the group that is chosen, whoever sees it now', async () => {
+    await visit.open(bySchedule)
+    let button = screen.getByRole('button', { name: /Visible to Groups/ })
+    expect(button.textContent).toContain('Work')
+  })
+
+  it('is for the next time while the schedule shows it to others', async () => {
+    await visit.open(bySchedule)
+    let panel = screen.getByRole('region', { name: 'Your Status' })
+    expect(panel.textContent).toContain('Visible to Family (1)')
+    expect(panel.textContent).toContain('Next time by hand, or now if you change it:')
+  })
+
+  it('needs no word of the next time while what is chosen holds', async () => {
+    await visit.open({ ...on, audience: [502, 501], visibleToGroupIds: [501, 502] })
+    expect(document.body.textContent).not.toContain('Next time by hand')
+  })
+
   it('sends each choice at once, and everyone when the last group goes', async () => {
     await visit.open()
     let button = screen.getByRole('button', { name: /Visible to Groups/ })

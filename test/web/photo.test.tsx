@@ -108,4 +108,13 @@ describe('a file that was chosen', () => {
     expect($toast.get()?.text).toMatch(/cannot read this picture/)
     expect(screen.queryByRole('dialog')).toBeNull()
   })
+
+  it('takes away what was told of the one before it', async () => {
+    await visit.open()
+    await choose(new File(['x'], 'photo.heic'), false)
+    expect($toast.get()?.title).toBe('Upload failed')
+    await choose(photo, true)
+    expect(await screen.findByRole('dialog', { name: 'Crop Your Photo' })).toBeDefined()
+    expect($toast.get()).toBeUndefined()
+  })
 })

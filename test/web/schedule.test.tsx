@@ -225,6 +225,14 @@ describe('an entry', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it('for a group that was deleted elsewhere says so', async () => {
+    visit.holdsEntries(entry({ groupId: 999 }))
+    await visit.open('schedule')
+    await click('Edit Monday 9:00 AM – 5:00 PM')
+    let option = screen.getByRole<HTMLOptionElement>('option', { name: 'Deleted group' })
+    expect(option.selected).toBe(true)
+  })
+
   it('is deleted without a question, and comes back by Undo', async () => {
     visit.holdsEntries(entry({ startTime: '07:00' }))
     await visit.open('schedule')

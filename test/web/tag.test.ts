@@ -52,11 +52,22 @@ describe('the address on a tag', () => {
     ['/nfc-toggle?set=unavailable', { kind: 'off' }],
     ['/nfc-toggle?set=available', { kind: 'on', minutes: undefined }],
     ['/nfc-toggle?set=available&minutes=30', { kind: 'on', minutes: 30 }],
-    ['/nfc-toggle?set=available&minutes=-5', { kind: 'on', minutes: undefined }],
     ['/nfc-toggle?set=available&minutes=9e9', { kind: 'on', minutes: 1_439 }],
-    ['/nfc-toggle?set=else', { kind: 'flip' }]
+    ['/nfc-toggle?set=unavailable&minutes=30', { kind: 'off' }],
+    ['/nfc-toggle?from=the+door', { kind: 'flip' }]
   ])('%s is understood', (path, wish) => {
     expect(readTagLink(location.origin + path)).toEqual(wish)
+  })
+
+  it.each([
+    '/nfc-toggle?set=else',
+    '/nfc-toggle?set=',
+    '/nfc-toggle?minutes=30',
+    '/nfc-toggle?set=available&minutes=-5',
+    '/nfc-toggle?set=available&minutes=soon',
+    '/nfc-toggle?set=available&minutes='
+  ])('%s is mistyped, and guessed at by nobody', path => {
+    expect(readTagLink(location.origin + path)).toBe('mistyped')
   })
 
   it.each([

@@ -145,7 +145,8 @@ describe('an invite brings in somebody new', () => {
 })
 
 describe('an invite is over', () => {
-  async function isOver(token: string): Promise<void> {
+  async function isOver(token: string, ...busy: Person[]): Promise<void> {
+    await Promise.all(busy.map(hasSettled))
     let before = await readTables()
     expect(await triesInvite(cyd, token)).toMatchObject(refused('link_expired'))
     expect(await looksAtInvite(token)).toMatchObject(refused('link_expired'))
@@ -157,16 +158,14 @@ describe('an invite is over', () => {
     at(inMinutes(DAY).getTime() - 1)
     await takesInvite(ben, token)
     at(Date.now() + 1)
-    for (let person of [ana, ben]) await hasSettled(person)
-    await isOver(token)
+    await isOver(token, ana, ben)
     expect(await invitesOf(ana)).toEqual([])
   })
 
   it('when it has brought as many as it was made for', async () => {
     let { token } = await makesInvite(ana)
     await takesInvite(ben, token)
-    for (let person of [ana, ben]) await hasSettled(person)
-    await isOver(token)
+    await isOver(token, ana, ben)
     // Whoever came by it finds that they are contacts, and nobody is counted twice.
     expect(await takesInvite(ben, token)).toMatchObject({ status: 'accepted' })
   })

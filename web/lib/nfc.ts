@@ -49,7 +49,7 @@ export function deviceFacts(): { browser: string; isSecure: boolean; hasReader: 
 }
 
 /** What a tag that was read asks of this site; a phone goes by its first record, and so does this. */
-export function wishOnTag({ message }: NdefReading): TagWish | undefined {
+export function wishOnTag({ message }: NdefReading): TagWish | 'mistyped' | undefined {
   let [first] = message.records
   if (!first?.data || !['absolute-url', 'url'].includes(first.recordType)) return undefined
   return readTagLink(new TextDecoder().decode(first.data))

@@ -9,8 +9,8 @@ export type TagWish =
 /** The longest timer that one can set by hand, too. */
 const MINUTES_MOST = 24 * 60 - 1
 
-/** What `address` asks of this site; undefined for any other address. */
-export function readTagLink(address: string): TagWish | undefined {
+/** What `address` asks of this site, 'mistyped' if that is nothing there is; undefined for any other address. */
+export function readTagLink(address: string): TagWish | 'mistyped' | undefined {
   let url = urlOf(address)
   let isOurs = url?.origin === location.origin && url.pathname.replace(/\/+$/, '') === TAG_PATH
   return url && isOurs ? wishOf(url.searchParams) : undefined
@@ -29,10 +29,12 @@ export function tagLink(): string {
   return location.origin + TAG_PATH
 }
 
-function wishOf(params: URLSearchParams): TagWish {
-  let wanted = params.get('set')
+function wishOf(params: URLSearchParams): TagWish | 'mistyped' {
+  let [wanted, length] = [params.get('set'), params.get('minutes')]
+  if (wanted === null && length === null) return { kind: 'flip' }
   if (wanted === 'unavailable') return { kind: 'off' }
-  if (wanted !== 'available') return { kind: 'flip' }
-  let minutes = Math.min(MINUTES_MOST, Math.trunc(Number(params.get('minutes'))))
-  return { kind: 'on', minutes: minutes > 0 ? minutes : undefined }
+  if (wanted !== 'available') return 'mistyped'
+  if (length === null) return { kind: 'on', minutes: undefined }
+  let minutes = Math.min(MINUTES_MOST, Math.trunc(Number(length)))
+  return minutes > 0 ? { kind: 'on', minutes } : 'mistyped'
 }

@@ -9,6 +9,7 @@ import { Lantern } from '../parts/lantern.tsx'
 import { $use, confirmLink, declineLink, undoLink } from '../stores/action.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { passFocus } from '../ui/focus.ts'
 import { Name } from '../ui/name.tsx'
 import { ACTION, becameOf, untilText } from '../words/action.ts'
 import styles from './action.module.css'
@@ -105,7 +106,11 @@ function Words({
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.text}>{text}</p>
       </div>
-      {children ? <div className={styles.answers}>{children}</div> : null}
+      {children ? (
+        <div className={styles.answers} ref={passFocus}>
+          {children}
+        </div>
+      ) : null}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { $me } from '../stores/me.ts'
 import { $tap, confirmTap, declineTap, takeTap } from '../stores/tap.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { passFocus } from '../ui/focus.ts'
 import { askTimer, becomes, TAG } from '../words/tag.ts'
 import styles from './nfc-toggle.module.css'
 
@@ -21,9 +22,9 @@ export function NfcTogglePage() {
       <Card className={styles.card} data-lit={isLit || undefined} isGlowing={isLit}>
         <Lantern className={styles.lantern} isLit={isLit} size={76} />
         <h1 className={styles.title}>{TAG.title}</h1>
-        {tap.state === 'asking' ? (
-          <Question wish={tap.wish} />
-        ) : (
+        {tap.state === 'asking' ? <Question wish={tap.wish} /> : null}
+        {tap.state === 'mistyped' ? <Mistyped /> : null}
+        {tap.state === 'asking' || tap.state === 'mistyped' ? null : (
           <p className={styles.text} role="status">
             {tap.state === 'done' ? becomes(tap.status) : null}
             {tap.state === 'failed' ? TAG.failed : null}
@@ -40,11 +41,25 @@ function Question({ wish }: { wish: TagWish }) {
     <>
       <p className={styles.question}>{questionOf(wish)}</p>
       <p className={styles.text}>{TAG.askText}</p>
-      <div className={styles.answers}>
+      <div className={styles.answers} ref={passFocus}>
         <Button onClick={declineTap}>{TAG.cancel}</Button>
         <Button look="primary" onClick={confirmTap}>
           {TAG.yes}
         </Button>
+      </div>
+    </>
+  )
+}
+
+function Mistyped() {
+  return (
+    <>
+      <div role="alert">
+        <p className={styles.question}>{TAG.mistyped}</p>
+        <p className={styles.text}>{TAG.mistypedText}</p>
+      </div>
+      <div className={styles.answers} ref={passFocus}>
+        <Button onClick={declineTap}>{TAG.leave}</Button>
       </div>
     </>
   )

@@ -10,6 +10,7 @@ import { groups } from '../stores/groups.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
+import { passFocus } from '../ui/focus.ts'
 import { Select } from '../ui/select.tsx'
 import { ACTIONS, DURATIONS, durationText, LINKS } from '../words/links.ts'
 import { ActionLinkMade } from './action-link-made.tsx'
@@ -69,7 +70,7 @@ function LinkForm({
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={styles.form} onSubmit={submit} ref={passFocus}>
       <Field
         autoComplete="off"
         error={isTooLong ? LINK_NAME_TOO_LONG : undefined}

@@ -8,6 +8,7 @@ import { groups } from '../stores/groups.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { passFocus } from '../ui/focus.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { deedOf, lastUse, LINKS, revokeName } from '../words/links.ts'
@@ -28,9 +29,10 @@ const loadRevoke = async () => (await import('./action-link-revoke.tsx')).Action
 export function ActionLinks() {
   let { state, value: list } = useStore(actionLinks.$state)
   let heading = useRef<HTMLHeadingElement>(null)
-  let { close, dialog: Make, open } = useLateDialog('action-link-make', loadMake)
+  let creation = useLateDialog('action-link-make', loadMake)
+  let Make = creation.dialog
   let make = (
-    <Button look="primary" onClick={() => void open()}>
+    <Button look="primary" onClick={() => void creation.open()}>
       <Icon name="plus" />
       {LINKS.new}
     </Button>
@@ -45,9 +47,9 @@ export function ActionLinks() {
     void revocation.open()
   }
 
-  function closeRevocation(): void {
-    flushSync(revocation.close)
-    // The row that opened the dialog may be gone.
+  function close(dialog: typeof creation | typeof revocation): void {
+    flushSync(dialog.close)
+    // What opened the dialog may be gone: a row, or the button of an empty list.
     rescueFocus(heading.current)
   }
 
@@ -93,8 +95,8 @@ export function ActionLinks() {
         <p className={nfc.text}>{LINKS.recipesText}</p>
         <Recipes address={actionCall(SAMPLE_SECRET)} />
       </Card>
-      {Make ? <Make onClose={close} /> : null}
-      {Revoke && chosen ? <Revoke link={chosen} onClose={closeRevocation} /> : null}
+      {Make ? <Make onClose={() => close(creation)} /> : null}
+      {Revoke && chosen ? <Revoke link={chosen} onClose={() => close(revocation)} /> : null}
     </section>
   )
 }
@@ -106,7 +108,7 @@ function Row({ link, onRevoke }: { link: ActionLink; onRevoke: () => void }) {
   let group = list?.find(({ id }) => id === link.groupId)?.name
   let seers = link.groupId === undefined || !list ? undefined : (group ?? LINKS.goneGroup)
   return (
-    <li className={`${lists.row} ${rows.row}`}>
+    <li className={`${lists.row} ${rows.row}`} ref={passFocus}>
       <span className={rows.icon}>
         <Icon name="nfc" size={24} />
       </span>

@@ -11,6 +11,7 @@ import { toast } from '../stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { passFocus } from '../ui/focus.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Name } from '../ui/name.tsx'
 import { HOME, WORD, availableToChat, callName, until } from '../words/home.ts'
@@ -65,7 +66,7 @@ const ContactRow = memo(function ContactRow({ contact }: { contact: Contact }) {
   let now = useNow()
   let end = contact.statusExpiresAt
   return (
-    <li className={people.row}>
+    <li className={people.row} ref={passFocus}>
       <PersonAvatar isAvailable person={contact} />
       <div className={people.who}>
         <Name className={people.name}>{contact.displayName}</Name>

@@ -1,6 +1,7 @@
 import type { Contact } from '#contract/contacts.ts'
 import { memo } from 'react'
 import { waitFor, waitNoMore } from '../stores/bell.ts'
+import { passFocus } from '../ui/focus.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Name } from '../ui/name.tsx'
 import { BELL, waitingUntil, waitName } from '../words/bell.ts'
@@ -38,7 +39,7 @@ export const ContactRow = memo(function ContactRow({
     onPick: () => void (isWaiting ? waitNoMore(contact) : waitFor(contact))
   } as const
   return (
-    <li className={`${styles.row} ${styles.withMenu}`}>
+    <li className={`${styles.row} ${styles.withMenu}`} ref={passFocus}>
       <PersonAvatar isAvailable={isAvailable} person={contact} />
       <div className={people.who}>
         <Name className={people.name}>{contact.displayName}</Name>

@@ -1,4 +1,5 @@
 import { askForLink } from '../stores/recovery.ts'
+import { passFocus } from '../ui/focus.ts'
 import { AUTH } from '../words/auth.ts'
 import { EmailField } from './email-field.tsx'
 import { FormEnd } from './form-end.tsx'
@@ -22,7 +23,7 @@ export function ForgotForm({
     onDone: onSent
   })
   return (
-    <form className={styles.form} noValidate {...on}>
+    <form className={styles.form} noValidate ref={passFocus} {...on}>
       <EmailField error={errors['email']} initial={email} {...(onEmail && { onChange: onEmail })} />
       <FormEnd failure={failure} isBusy={isBusy} label={label} />
     </form>

@@ -2,10 +2,11 @@ import type { Group } from '#contract/groups.ts'
 import { useStore } from '@nanostores/react'
 import { useId, useState } from 'react'
 import { $changingGroups, deleteGroup, groupKey } from '../stores/group-changes.ts'
+import { schedule } from '../stores/schedule.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Name } from '../ui/name.tsx'
-import { GROUPS, LABELS, memberCount } from '../words/contacts.ts'
+import { GROUPS, LABELS, memberCount, schedulesGo } from '../words/contacts.ts'
 import styles from './group-card.module.css'
 import { MemberAdd } from './member-add.tsx'
 import { MemberList } from './member-list.tsx'
@@ -14,11 +15,13 @@ import { MemberList } from './member-list.tsx'
 export function GroupCard({ group, onDeleted }: { group: Group; onDeleted: () => void }) {
   let titleId = useId()
   let isDeleting = useStore($changingGroups).has(groupKey(group.id))
+  let entries = useStore(schedule.$state).value
   let [isAdding, setIsAdding] = useState(false)
 
   async function remove(): Promise<void> {
     // SPEC 2: this question alone is the browser's own.
-    if (!confirm(GROUPS.delete)) return
+    let lost = entries?.filter(({ groupId }) => groupId === group.id).length
+    if (!confirm(lost ? `${GROUPS.delete}\n\n${schedulesGo(lost)}` : GROUPS.delete)) return
     if (await deleteGroup(group.id)) onDeleted()
   }
 

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import { Link } from 'wouter'
-import { $audience } from '../stores/audience.ts'
 import { $contactCount } from '../stores/contacts.ts'
 import { groups } from '../stores/groups.ts'
 import { $me } from '../stores/me.ts'
@@ -17,12 +16,12 @@ import { ReadState } from './read-state.tsx'
 export function GroupPicker() {
   let me = useStore($me)
   let chosen = me?.visibleToGroupIds ?? null
-  let { names } = useStore($audience)
   let count = useStore($contactCount)
   let list = useStore(groups.$state).value
   let { close, isOpen, onKeyDown, open, opener, panel } = useDisclosure()
   let panelId = useId()
   let ids = chosen ?? []
+  let names = (list ?? []).filter(({ id }) => ids.includes(id)).map(({ name }) => name)
   let isInForce = me?.audience?.length === 0
 
   return (

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { $wayToInstall, install } from '../stores/install.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { passFocus } from '../ui/focus.ts'
 import { Icon } from '../ui/icon.tsx'
 import { INSTALL } from '../words/install.ts'
 import styles from './install-card.module.css'
@@ -11,7 +12,7 @@ export function InstallCard() {
   let way = useStore($wayToInstall)
   if (way === 'none') return null
   return (
-    <Card aria-labelledby="install" className={styles.card}>
+    <Card aria-labelledby="install" className={styles.card} ref={passFocus}>
       <h2 className={styles.heading} id="install">
         {INSTALL.title}
       </h2>

@@ -5,11 +5,12 @@ import {
   type MadeInvite
 } from '#contract/invites.ts'
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { joinPage } from '../lib/link-address.ts'
 import { invites, makeInvite } from '../stores/invites.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { passFocus } from '../ui/focus.ts'
 import { Select } from '../ui/select.tsx'
 import { DAYS_OPTIONS, INVITES, limitsOf, USES_OPTIONS } from '../words/invites.ts'
 import { InviteList } from './invite-list.tsx'
@@ -26,7 +27,9 @@ export function InviteLink({ onClose }: { onClose: () => void }) {
         <>
           <p className={styles.limits}>{limitsOf(made)}</p>
           <LinkGift address={joinPage(made.token)} message={INVITES.message} note={INVITES.note}>
-            <Button onClick={() => setMade(undefined)}>{INVITES.another}</Button>
+            <Button onClick={() => setMade(undefined)} ref={passFocus}>
+              {INVITES.another}
+            </Button>
           </LinkGift>
         </>
       ) : (
@@ -48,6 +51,9 @@ function InviteForm({ onMade }: { onMade: (made: MadeInvite) => void }) {
   let [maxUses, setMaxUses] = useState<(typeof INVITE_USES)[number]>(INVITE_USES[0])
   let [days, setDays] = useState<(typeof INVITE_DAYS)[number]>(INVITE_DAYS_DEFAULT)
   let [isBusy, setIsBusy] = useState(false)
+  let first = useRef<HTMLSelectElement>(null)
+
+  useEffect(() => first.current?.focus(), [])
 
   async function make(): Promise<void> {
     setIsBusy(true)
@@ -62,6 +68,7 @@ function InviteForm({ onMade }: { onMade: (made: MadeInvite) => void }) {
         label={INVITES.people}
         onChange={value => setMaxUses(INVITE_USES.find(each => `${each}` === value) ?? maxUses)}
         options={USES_OPTIONS}
+        ref={first}
         value={`${maxUses}`}
       />
       <Select
@@ -70,7 +77,7 @@ function InviteForm({ onMade }: { onMade: (made: MadeInvite) => void }) {
         options={DAYS_OPTIONS}
         value={`${days}`}
       />
-      <Button isBusy={isBusy} look="primary" onClick={() => void make()}>
+      <Button isBusy={isBusy} look="primary" onClick={() => void make()} ref={passFocus}>
         {INVITES.make}
       </Button>
     </>

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
 import { $revokingInvites, invites, revokeInvite } from '../stores/invites.ts'
 import { Button } from '../ui/button.tsx'
+import { passFocus } from '../ui/focus.ts'
 import { INVITES, limitsOf, progressOf, revokeInviteName } from '../words/invites.ts'
 import { rescueFocus } from './contact-focus.ts'
 import styles from './invite-link.module.css'
@@ -29,7 +30,7 @@ export function InviteList({
     rescueFocus(heading.current)
   }
   return (
-    <div className={styles.open}>
+    <div className={styles.open} ref={passFocus}>
       <h3 className={styles.heading} ref={heading} tabIndex={-1}>
         {INVITES.open}
       </h3>

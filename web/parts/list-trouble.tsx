@@ -2,6 +2,7 @@ import { useTransition } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { passFocus } from '../ui/focus.ts'
 import { CONTACTS } from '../words/contacts.ts'
 import styles from './list-trouble.module.css'
 
@@ -22,7 +23,7 @@ export function ListTrouble({
     </Button>
   )
   return (
-    <div role="alert">
+    <div ref={passFocus} role="alert">
       {isStale ? (
         <div className={styles.stale}>
           <p>{CONTACTS.stale}</p>

@@ -7,6 +7,7 @@ import { $changingGroups, addMember, memberKey } from '../stores/group-changes.t
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { passFocus } from '../ui/focus.ts'
 import { Name } from '../ui/name.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CONTACTS, GROUPS, LABELS, contactsFound } from '../words/contacts.ts'
@@ -49,7 +50,7 @@ export function MemberAdd({ group, onClose }: { group: Group; onClose: () => voi
       {all?.length === 0 ? <Empty text={CONTACTS.emptyText} title={CONTACTS.empty} /> : null}
       {all?.length && outside.length === 0 ? <Empty title={GROUPS.everybodyIn} /> : null}
       {outside.length > 0 ? (
-        <div>
+        <div ref={passFocus}>
           <ContactSearch found={contactsFound(found.length)} onChange={setQuery} query={query} />
           <ul aria-label={CONTACTS.title} className={styles.choice} ref={list} tabIndex={-1}>
             {found.length === 0 ? <li className={styles.empty}>{GROUPS.noMatch}</li> : null}

@@ -8,6 +8,7 @@ import { $recentMessages } from '../stores/recent-messages.ts'
 import { saveMessage } from '../stores/status.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
+import { passFocus } from '../ui/focus.ts'
 import { Icon } from '../ui/icon.tsx'
 import { EXAMPLES, HOME, counter } from '../words/home.ts'
 import styles from './message-box.module.css'
@@ -48,7 +49,7 @@ function MessageField({
   let id = useId()
   let mustSave = isOn && isNew
   return (
-    <div className={styles.message}>
+    <div className={styles.message} ref={passFocus}>
       <label className="visually-hidden" htmlFor={id}>
         {HOME.message}
       </label>
@@ -76,13 +77,15 @@ function MessageField({
         <ul aria-label={HOME.recent} className={styles.chips}>
           {recent.map(message => (
             <li key={message}>
-              <Chip onClick={() => typeDraft(message)}>{message}</Chip>
+              <Chip onClick={() => typeDraft(message)} ref={passFocus}>
+                {message}
+              </Chip>
             </li>
           ))}
         </ul>
       ) : null}
       {mustSave ? (
-        <Button isWide look="primary" onClick={() => void saveMessage()}>
+        <Button isWide look="primary" onClick={() => void saveMessage()} ref={passFocus}>
           {HOME.saveMessage}
         </Button>
       ) : null}

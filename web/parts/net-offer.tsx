@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { $isNetNear, stayOn, switchOff } from '../stores/status.ts'
 import { Button } from '../ui/button.tsx'
+import { passFocus } from '../ui/focus.ts'
 import { NOTIFICATIONS } from '../words/notifications.ts'
 import styles from './net-offer.module.css'
 
@@ -8,7 +9,7 @@ import styles from './net-offer.module.css'
 export function NetOffer() {
   if (!useStore($isNetNear)) return null
   return (
-    <div className={styles.offer}>
+    <div className={styles.offer} ref={passFocus}>
       <Button look="available" onClick={() => void stayOn()}>
         {NOTIFICATIONS.stillAvailable}
       </Button>

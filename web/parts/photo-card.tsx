@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
 import { readPicture } from '../lib/picture.ts'
 import { $changingPhoto, removePhoto } from '../stores/photo.ts'
-import { toast } from '../stores/toasts.ts'
+import { clearToast, toast } from '../stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ACCOUNT } from '../words/account.ts'
@@ -25,6 +25,8 @@ export function PhotoCard({ me }: { me: Me }) {
     // The same file may be chosen again (C086).
     if (input.current) input.current.value = ''
     if (!file) return
+    // What was told of another file says nothing of this one.
+    clearToast()
     if (!file.type.startsWith('image/')) return toast({ kind: 'failure', ...FAILED.notAPicture })
     try {
       setPicture(await readPicture(file))

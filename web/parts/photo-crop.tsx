@@ -4,6 +4,7 @@ import 'react-image-crop/dist/ReactCrop.css'
 import { log } from '../lib/log.ts'
 import { cutSquare, drawPicture } from '../lib/picture.ts'
 import { changePhoto } from '../stores/photo.ts'
+import { clearToast } from '../stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { ACCOUNT } from '../words/account.ts'
@@ -41,6 +42,7 @@ export function PhotoCrop({ onClose, picture }: { onClose: () => void; picture: 
 
   async function take(): Promise<void> {
     setBusy(true)
+    clearToast()
     let photo = await cutSquare(picture, crop)
     if (!photo) log('A photo could not be cut')
     else if (!leaving.signal.aborted && (await changePhoto(photo, leaving.signal))) return

@@ -4,6 +4,7 @@ import { useId, useRef } from 'react'
 import { $busyDevices, pushDevices, removeDevice, testDevice } from '../stores/push.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { passFocus } from '../ui/focus.ts'
 import { Icon } from '../ui/icon.tsx'
 import { lastDelivered, PUSH, removeName, testName } from '../words/push.ts'
 import { rescueFocus } from './contact-focus.ts'
@@ -26,7 +27,7 @@ export function PushDevices() {
   }
 
   return (
-    <section aria-labelledby={id} className={lists.section}>
+    <section aria-labelledby={id} className={lists.section} ref={passFocus}>
       <h2 className={lists.heading} id={id} ref={heading} tabIndex={-1}>
         {PUSH.devices}
       </h2>
@@ -55,7 +56,7 @@ function DeviceRow({ device, onRemove }: { device: PushSubscriptionItem; onRemov
   let now = useNow()
   let { current, lastDeliveredAt, name } = device
   return (
-    <li className={`${lists.row} ${sessions.row}`}>
+    <li className={`${lists.row} ${sessions.row}`} ref={passFocus}>
       <span className={sessions.icon}>
         <Icon name="bell" size={24} />
       </span>

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { Resource } from '../lib/resource.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { passFocus } from '../ui/focus.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { HOME } from '../words/home.ts'
 import { SHELL } from '../words/shell.ts'
@@ -13,7 +14,9 @@ export function ReadState<T>({ list }: { list: Resource<T> }) {
     return (
       <div role="alert">
         <Empty title={value ? SHELL.outdated : HOME.failed}>
-          <Button onClick={() => void list.load()}>{SHELL.retry}</Button>
+          <Button onClick={() => void list.load()} ref={passFocus}>
+            {SHELL.retry}
+          </Button>
         </Empty>
       </div>
     )

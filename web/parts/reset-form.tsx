@@ -1,4 +1,5 @@
 import { resetPassword } from '../stores/recovery.ts'
+import { passFocus } from '../ui/focus.ts'
 import { RESET } from '../words/auth.ts'
 import { FormEnd } from './form-end.tsx'
 import styles from './form.module.css'
@@ -25,7 +26,7 @@ export function ResetForm({
     { check: checkPair, onDone }
   )
   return (
-    <form className={styles.form} noValidate {...on}>
+    <form className={styles.form} noValidate ref={passFocus} {...on}>
       <NewPassword confirmLabel={RESET.confirm} errors={errors} label={RESET.newPassword} />
       <FormEnd failure={failure} isBusy={isBusy} label={RESET.save} />
     </form>

@@ -1,7 +1,7 @@
 import type { ScheduleEntry, ScheduleEntryChange } from '#contract/schedule.ts'
 import { TIMES_EQUAL } from '#contract/sentences.ts'
 import { useStore } from '@nanostores/react'
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { groups } from '../stores/groups.ts'
 import { changeEntry, createEntry } from '../stores/schedule-entries.ts'
 import { Button } from '../ui/button.tsx'
@@ -44,6 +44,8 @@ export function ScheduleForm({
   let form = useRef<HTMLFormElement>(null)
   let set = (change: Partial<Draft>) => setDraft(before => ({ ...before, ...change }))
   let problems = problemsOf(draft)
+
+  useEffect(() => form.current?.querySelector('select')?.focus(), [])
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -113,11 +115,15 @@ function GroupSelect({
   groupId: number | null
   onChange: (groupId: number | null) => void
 }) {
-  let list = useStore(groups.$state).value ?? []
+  let known = useStore(groups.$state).value
+  let list = known ?? []
   let options = list.map(({ id, name }) => ({ label: name, value: String(id) }))
-  // The groups may not have been read yet.
+  // The groups may not have been read yet, or one was deleted elsewhere meanwhile.
   if (groupId !== null && list.every(({ id }) => id !== groupId)) {
-    options.push({ label: SCHEDULE.unknownGroup, value: String(groupId) })
+    options.push({
+      label: known ? SCHEDULE.deletedGroup : SCHEDULE.unknownGroup,
+      value: String(groupId)
+    })
   }
   return (
     <Select

@@ -4,6 +4,7 @@ import { useId, useRef } from 'react'
 import { $endingSessions, endOthers, endSession, sessions } from '../stores/sessions.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { passFocus } from '../ui/focus.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { deviceName, isHandheld } from '../words/devices.ts'
@@ -78,7 +79,7 @@ function SessionRow({ onEnd, session }: { onEnd: () => void; session: SessionIte
   let name = deviceName(session.device)
   let now = useNow()
   return (
-    <li className={`${lists.row} ${styles.row}`}>
+    <li className={`${lists.row} ${styles.row}`} ref={passFocus}>
       <span className={styles.icon}>
         <Icon name={isHandheld(session.device) ? 'device' : 'laptop'} size={24} />
       </span>
@@ -93,7 +94,7 @@ function SessionRow({ onEnd, session }: { onEnd: () => void; session: SessionIte
       </span>
       {session.current ? null : (
         <Button
-          aria-label={endSessionName(name)}
+          aria-label={endSessionName(name, Date.parse(session.createdAt))}
           className={styles.end}
           isBusy={isEnding}
           onClick={onEnd}

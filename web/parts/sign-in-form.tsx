@@ -1,5 +1,6 @@
 import { signIn } from '../stores/session.ts'
 import { Button } from '../ui/button.tsx'
+import { passFocus } from '../ui/focus.ts'
 import { AUTH } from '../words/auth.ts'
 import { EmailField } from './email-field.tsx'
 import { FormEnd } from './form-end.tsx'
@@ -20,7 +21,7 @@ export function SignInForm({
     signIn(fields.email, fields.password)
   )
   return (
-    <form className={styles.form} noValidate {...on}>
+    <form className={styles.form} noValidate ref={passFocus} {...on}>
       <EmailField error={errors['email']} initial={email} onChange={onEmail} />
       <div>
         <PasswordField

@@ -1,3 +1,4 @@
+import type { Me } from '#contract/account.ts'
 import { useStore } from '@nanostores/react'
 import { $audience } from '../stores/audience.ts'
 import { $contactCount } from '../stores/contacts.ts'
@@ -23,7 +24,7 @@ export function StatusPanel() {
   if (!me) return null
   let isOn = me.status === 'available'
   let result = resultOf(me, now)
-  let visible = visibleTo(audience, isOn)
+  let visible = visibleTo(audience, me)
   return (
     <Card aria-labelledby="your-status" className={styles.panel} isGlowing={isOn}>
       <div className={styles.top}>
@@ -51,9 +52,16 @@ export function StatusPanel() {
         </p>
       </div>
       <NetOffer />
+      {isChoiceForNext(me) ? <p className={styles.next}>{HOME.chosenForNext}</p> : null}
       <GroupPicker />
       <MessageBox />
       <TimerBox />
     </Card>
   )
+}
+
+/** D5: whether another audience is in force than the one that is chosen. */
+function isChoiceForNext({ audience, visibleToGroupIds: chosen }: Me): boolean {
+  if (audience === null) return false
+  return audience.length !== chosen?.length || audience.some(id => !chosen.includes(id))
 }

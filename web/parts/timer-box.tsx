@@ -4,8 +4,10 @@ import { countdown } from '../words/times.ts'
 import { $me } from '../stores/me.ts'
 import { $timerEnd, switchOff } from '../stores/status.ts'
 import { Button } from '../ui/button.tsx'
+import { passFocus } from '../ui/focus.ts'
 import { Icon } from '../ui/icon.tsx'
 import { HOME } from '../words/home.ts'
+import { rescueFocus } from './contact-focus.ts'
 import { useDisclosure } from './disclosure.ts'
 import styles from './timer-box.module.css'
 import { TimerPanel } from './timer-panel.tsx'
@@ -16,10 +18,18 @@ export function TimerBox() {
   let isOn = useStore($me)?.status === 'available'
   let { close, isOpen, onKeyDown, open, opener, panel } = useDisclosure()
 
+  async function cancel(): Promise<void> {
+    let isDone = switchOff()
+    // The card makes room for the way to a new timer at once, before the answer, and comes back if it failed.
+    requestAnimationFrame(() => opener.current?.focus())
+    await isDone
+    rescueFocus(opener.current)
+  }
+
   return (
     <div className={styles.box} onKeyDown={onKeyDown} ref={panel} role="presentation">
       {end === undefined ? null : (
-        <div className={styles.running}>
+        <div className={styles.running} ref={passFocus}>
           <div className={styles.left}>
             <p className={styles.label}>{HOME.remaining}</p>
             <Countdown end={end} />
@@ -30,7 +40,7 @@ export function TimerBox() {
               <Button onClick={open} ref={opener}>
                 {HOME.change}
               </Button>
-              <Button className={styles.cancel} onClick={() => void switchOff()}>
+              <Button className={styles.cancel} onClick={() => void cancel()}>
                 {HOME.cancel}
               </Button>
             </>

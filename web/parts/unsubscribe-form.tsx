@@ -1,4 +1,5 @@
 import { unsubscribe } from '../stores/unsubscribe.ts'
+import { passFocus } from '../ui/focus.ts'
 import { UNSUBSCRIBE } from '../words/mail.ts'
 import { FormEnd } from './form-end.tsx'
 import styles from './form.module.css'
@@ -8,7 +9,7 @@ import { useForm } from './form.ts'
 export function UnsubscribeForm({ onDone, token }: { onDone: () => void; token: string }) {
   let { failure, isBusy, on } = useForm([], () => unsubscribe(token), { onDone })
   return (
-    <form className={styles.form} noValidate {...on}>
+    <form className={styles.form} noValidate ref={passFocus} {...on}>
       <FormEnd failure={failure} isBusy={isBusy} label={UNSUBSCRIBE.stop} />
     </form>
   )

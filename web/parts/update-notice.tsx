@@ -4,6 +4,7 @@ import { keepBadge } from '../stores/badge.ts'
 import { heedTaps } from '../stores/notification-taps.ts'
 import { $hasNewVersion, postponeUpdate } from '../stores/update.ts'
 import { Button } from '../ui/button.tsx'
+import { passFocus } from '../ui/focus.ts'
 import { Icon } from '../ui/icon.tsx'
 import { UPDATE } from '../words/update.ts'
 import styles from './update-notice.module.css'
@@ -16,7 +17,7 @@ export function UpdateNotice() {
   return (
     <div aria-live="polite" className={styles.place}>
       {hasNewVersion ? (
-        <div className={styles.notice} data-notice>
+        <div className={styles.notice} data-notice ref={passFocus}>
           <p className={styles.words}>{UPDATE.ready}</p>
           <Button look="primary" onClick={() => location.reload()}>
             {UPDATE.reload}

@@ -78,11 +78,14 @@ function Seen({ me, viewer }: { me: Contact; viewer: Contact }) {
         </div>
       </div>
       <p className={styles.note}>
-        {me.phoneNumber
-          ? canCall(viewer.displayName, me.phoneNumber)
-          : isOn
-            ? null
-            : cannotTell(viewer.displayName)}
+        {me.phoneNumber ? (
+          <>
+            {canCall(viewer.displayName)}
+            <span className={styles.number}>{me.phoneNumber}</span>
+          </>
+        ) : isOn ? null : (
+          cannotTell(viewer.displayName)
+        )}
       </p>
     </>
   )

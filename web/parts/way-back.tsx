@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { passFocus } from '../ui/focus.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './way-back.module.css'
 
@@ -13,7 +14,14 @@ export function WayBack({ label, to }: { label: string; to: string | (() => void
     )
   }
   return (
-    <button aria-label={label} className={styles.way} data-tooltip onClick={to} type="button">
+    <button
+      aria-label={label}
+      className={styles.way}
+      data-tooltip
+      onClick={to}
+      ref={passFocus}
+      type="button"
+    >
       {arrow}
     </button>
   )

@@ -3,6 +3,7 @@ import { $me } from '../stores/me.ts'
 import { chooseZone } from '../stores/schedule-hold.ts'
 import { $zoneOffer, refuseZone } from '../stores/zone-offer.ts'
 import { Button } from '../ui/button.tsx'
+import { passFocus } from '../ui/focus.ts'
 import { Icon } from '../ui/icon.tsx'
 import { zonePlace, ZONES } from '../words/zones.ts'
 import styles from './zone-banner.module.css'
@@ -14,7 +15,7 @@ export function ZoneBanner() {
   if (offered === undefined || kept === undefined) return null
   let [place, keptPlace] = [zonePlace(offered), zonePlace(kept)]
   return (
-    <section aria-label={ZONES.title} className={styles.banner}>
+    <section aria-label={ZONES.title} className={styles.banner} ref={passFocus}>
       <p className={styles.words}>
         <Icon name="globe" />
         {ZONES.differs(place, keptPlace)}

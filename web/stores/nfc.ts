@@ -5,6 +5,7 @@ import { scanTags, wishOnTag, writeTagLink } from '../lib/nfc.ts'
 import type { TagWish } from '../lib/tag-link.ts'
 import { nfcFailureText } from '../words/nfc.ts'
 import { DONE, FAILED } from '../words/settings-toasts.ts'
+import { TAG } from '../words/tag.ts'
 import type { Saying } from '../words/toasts.ts'
 import { obeyTag, tellDeed } from './tag.ts'
 import { toast, toastFailure } from './toasts.ts'
@@ -69,9 +70,10 @@ async function start(
 }
 
 /** A tag that stays near is read again and again: that is one tap (D37). Anything but this site's link is left alone. */
-function obey(wish: TagWish | undefined): void {
+function obey(wish: TagWish | 'mistyped' | undefined): void {
   let now = Date.now()
   if (!wish || Math.abs(now - obeyedAt) < TAG_DEBOUNCE_MS) return
   obeyedAt = now
+  if (wish === 'mistyped') return toast({ ...FAILED.nfcRead, text: TAG.mistyped, kind: 'failure' })
   obeyTag(wish).then(tellDeed, (error: unknown) => toastFailure(error, FAILED.nfcStatus))
 }

@@ -18,6 +18,8 @@ type Tap =
   | { state: 'working' }
   | { state: 'done'; status: StatusWord }
   | { state: 'failed' }
+  /** Its address asks for nothing there is, so nothing is done. */
+  | { state: 'mistyped' }
   /** Nobody was signed in. */
   | { state: 'missed' }
 
@@ -31,6 +33,7 @@ export const $tap: ReadableAtom<Tap> = $current
 function arrivingTap(): Tap {
   let wish = readTagLink(location.href)
   if (!wish) return { state: 'none' }
+  if (wish === 'mistyped') return { state: wish }
   let arrival = takeArrival()
   if (arrival === 'again') return { state: 'none' }
   loadVerbs().catch(() => undefined)
@@ -41,7 +44,7 @@ function arrivingTap(): Tap {
 export function takeTap(): void {
   let tap = $current.get()
   if (tap.state === 'waiting') void act(tap.wish)
-  else if (tap.state !== 'asking' && tap.state !== 'working') goHome()
+  else if (!['asking', 'mistyped', 'working'].includes(tap.state)) goHome()
 }
 
 export function confirmTap(): void {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { passFocus } from './focus.ts'
 import styles from './retry-line.module.css'
 
 /** What could not be read, in one line, and the way on. */
@@ -13,7 +14,7 @@ export function RetryLine({
   onRetry: () => Promise<void>
 }) {
   return (
-    <div className={styles.line} role="alert">
+    <div className={styles.line} ref={passFocus} role="alert">
       <p>{children}</p>
       <Button onClick={() => void onRetry()}>{label}</Button>
     </div>

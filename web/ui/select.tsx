@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type Ref } from 'react'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 import own from './select.module.css'
@@ -8,11 +8,13 @@ export function Select({
   label,
   onChange,
   options,
+  ref,
   value
 }: {
   label: string
   onChange: (value: string) => void
   options: readonly { label: string; value: string }[]
+  ref?: Ref<HTMLSelectElement>
   value: string
 }) {
   let id = useId()
@@ -26,6 +28,7 @@ export function Select({
           className={[styles.input, own.select].join(' ')}
           id={id}
           onChange={event => onChange(event.target.value)}
+          ref={ref}
           value={value}
         >
           {options.map(option => (

@@ -70,6 +70,10 @@ export const peopleFound = (count: number) => `${count} ${count === 1 ? 'person'
 export const scoreText = (score: number) =>
   `Score ${String(score).replaceAll(/\B(?=(\d{3})+$)/g, ',')}`
 /** SPEC 2: the letter of its text, for one member too. */
+/** What goes with a group that is deleted: the entries of the schedule that are for it. */
+export const schedulesGo = (count: number) =>
+  count === 1 ? 'Its schedule goes with it.' : `Its ${count} schedules go with it.`
+
 export const memberCount = (count: number) => `(${count} members)`
 
 /** SPEC 2: the question before a removal, around the contact's name. */

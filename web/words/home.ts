@@ -20,6 +20,7 @@ export const HOME = {
   allGroups: 'All Groups',
   availableFor: 'Available for',
   call: 'Call',
+  chosenForNext: 'Next time by hand, or now if you change it:',
   cancel: 'Cancel',
   change: 'Change',
   createGroup: 'Create a group',
@@ -95,11 +96,13 @@ export function resultOf(me: Me, now: number): string {
 }
 
 /** UX: who sees the status, or while off who will see the next one. */
-export function visibleTo({ count, ids, names }: Audience, isOn: boolean): string {
-  if (ids === null) return 'Visible to nobody'
-  let people = count === undefined ? '' : ` (${count})`
-  let verb = isOn ? 'Visible' : 'Will be visible'
-  return `${verb} to ${ids.length === 0 ? 'everyone' : audienceName(names)}${people}`
+export function visibleTo({ count, ids, names }: Audience, me: Me): string {
+  let isOn = me.status === 'available'
+  let people = count === undefined || ids === null ? '' : ` (${count})`
+  let who = ids?.length === 0 ? 'everyone' : ids ? audienceName(names) : 'nobody'
+  // D5: what the schedule does next has an audience of its own.
+  if (!isOn && me.applySchedule && me.nextChange) return `By hand: visible to ${who}${people}`
+  return `${isOn || ids === null ? 'Visible' : 'Will be visible'} to ${who}${people}`
 }
 
 /** UX: the switch's name holds its result, for those who hear it. */

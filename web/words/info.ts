@@ -40,7 +40,7 @@ export const TOPICS = {
   news: {
     icon: 'bell',
     title: 'The right news, never a pile',
-    text: 'The bell tells when a contact becomes available, and if you like only when you are free too: the perfect time to talk. One piece of news for each contact, the newest. Which kinds, you choose, and whether they reach you with the app closed. "Tell me when" in a contact’s menu waits for one of them.'
+    text: 'The bell tells when a contact becomes available, and if you like only when you are free too: the perfect time to talk. Of each kind, only the newest unread news of a contact stays. Which kinds, you choose, and whether they reach you with the app closed. "Tell me when" in the menu of a contact waits for one of them.'
   },
   score: {
     icon: 'heart',

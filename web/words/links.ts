@@ -39,7 +39,7 @@ export const LINKS = {
 } as const
 
 export const ACTIONS: readonly { label: string; value: LinkAction }[] = [
-  { label: 'On or off, in turn', value: 'toggle' },
+  { label: 'On or off in turn', value: 'toggle' },
   { label: 'Turn my light on', value: 'set-available' },
   { label: 'Turn my light off', value: 'set-unavailable' }
 ]

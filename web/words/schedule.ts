@@ -16,6 +16,7 @@ export const SCHEDULE = {
   enabled: 'Enabled',
   end: 'End time',
   endsNextDay: 'Ends the next day',
+  deletedGroup: 'Deleted group',
   failed: "Your schedule couldn't be loaded.",
   group: 'Visible to',
   loading: 'Loading your schedule',

@@ -1,4 +1,5 @@
 import type { PreferenceFlag } from '#contract/notifications.ts'
+import { dateAndTime } from './times.ts'
 
 /** SPEC 2: what the first tab of Settings says. */
 export const SETTINGS_TAB = {
@@ -55,7 +56,9 @@ export const PREFERENCES: readonly { flag: PreferenceFlag; label: string; text: 
   }
 ]
 
-export const endSessionName = (device: string) => `Sign out ${device}`
+/** Two devices of a kind are told apart by when they were signed in. */
+export const endSessionName = (device: string, since: number) =>
+  `Sign out ${device}, signed in on ${dateAndTime(since)}`
 
 /** A session is noted as used at most once a day, so its last use is known to about a day. */
 export function lastSeen(ms: number, now: number): string {

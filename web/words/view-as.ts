@@ -16,4 +16,4 @@ export const viewerLabel = (name: string, username: string) =>
 export const cannotTell = (name: string) =>
   `${name} finds you Unavailable and can't tell why: off and hidden look the same.`
 
-export const canCall = (name: string, phoneNumber: string) => `${name} can call you: ${phoneNumber}`
+export const canCall = (name: string) => `${name} can call you: `
