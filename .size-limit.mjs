@@ -40,7 +40,7 @@ export default [
     name: 'first load of Home, script',
     path: named('.js'),
     gzip: true,
-    limit: '103 kB'
+    limit: '104 kB'
   },
   { name: 'first load of Home, styles', path: named('.css'), gzip: true, limit: '12 kB' },
   ...Object.entries(LATE).map(([address, limit]) => ({

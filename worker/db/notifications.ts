@@ -119,8 +119,8 @@ export async function readNotifications(db: Db, userId: number): Promise<Notific
 }
 
 /**
- * Marks one of a person's notifications read and gives it; undefined if it is not theirs, or was replaced. Only those that were read can
- * come to be many, so what is too old goes here: everything of a person is looked through to find one.
+ * Marks one of a person's notifications read and gives it; undefined if it is not theirs, or was replaced. Only those
+ * that were read can come to be many, so what is too old goes here: everything of a person is looked through to find one.
  */
 export async function markRead(
   db: Db,
