@@ -1,3 +1,4 @@
+import { SOCKETS_MAXIMUM } from '#contract/limits.ts'
 import { presence } from '#presence'
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
@@ -6,7 +7,8 @@ import { attachmentOf } from '../../durable-objects/attachment.ts'
 import { at } from '../support/clock.ts'
 import { Ear, hasTold } from '../support/ear.ts'
 import { isOff, isOn, NINE } from '../support/family.ts'
-import type { LiveSocket } from '../support/live-socket.ts'
+import { type LiveSocket, upgrade } from '../support/live-socket.ts'
+import { LostAccesses } from '../support/lost-accesses.ts'
 import { evict, type Person } from '../support/people.ts'
 import { makeContacts, newPeople } from '../support/seed.ts'
 import { soon } from '../support/soon.ts'
@@ -143,4 +145,16 @@ describe('C075: an object that starts anew', () => {
     expect(await again.hears(ana)).toEqual([isOn(ana)])
     expect(await openCount(ben)).toBe(1)
   })
+})
+
+it('whoever could not be let in for want of the database takes up no room', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  for (let i = 0; i < SOCKETS_MAXIMUM; i += 1) {
+    let database = new LostAccesses()
+    let { answer, isLost } = await database.during(1, 'before', () => upgrade(ana.token))
+    database.end()
+    expect([isLost, answer.status]).toEqual([true, 503])
+  }
+  expect(await openCount(ana)).toBe(0)
+  expect((await upgrade(ana.token)).status).toBe(101)
 })
