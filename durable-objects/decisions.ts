@@ -10,11 +10,15 @@ import { isOn } from '#rules/availability.ts'
 import { forgetGroup, keepOn, obey, reschedule, type Wish } from '#rules/change.ts'
 import { actingPlan, type Person } from '#rules/profile.ts'
 import { readWish } from '#rules/wish.ts'
-import type { Decide, Decision, Refusal, Situation } from './status-keeper.ts'
+import {
+  type Decide,
+  type Decision,
+  nothing,
+  type Refusal,
+  type Situation
+} from './status-keeper.ts'
 
 // What a person's object decides in each situation: a rule, and the statements that go into the same batch.
-
-const nothing: Decide = ({ status }) => ({ ok: true, status })
 
 const obeying =
   (wish: Wish): Decide =>

@@ -41,7 +41,8 @@ export interface Situation {
 /** May read what else it depends on; what is written meanwhile makes it decide anew. */
 export type Decide = (situation: Situation) => Decision | Promise<Decision>
 
-const nothing: Decide = ({ status }) => ({ ok: true, status })
+/** What has come due is applied, and no more. */
+export const nothing: Decide = ({ status }) => ({ ok: true, status })
 
 /** A change is decided anew when another instance of this object, during a deployment, wrote in between. */
 const WRITE_TRIES = 3

@@ -29,7 +29,7 @@ import { Heard, type Origin } from './heard.ts'
 import { type House, openHouse } from './house.ts'
 import { remindOwed } from './owed-pushes.ts'
 import { isOpen, Sockets } from './sockets.ts'
-import type { Decide } from './status-keeper.ts'
+import { type Decide, nothing } from './status-keeper.ts'
 
 /** How soon a failed alarm is tried again (SECURITY 4, rule 5). */
 const FAILED_MS = 60_000
@@ -126,7 +126,7 @@ export class UserPresence extends DurableObject<Env> {
   /** D51: lets a contact wait for this person, unless they see them available. In its turn, so that no change slips in. */
   async ringBell(contactId: number): Promise<Answer<Contact>> {
     // A light whose end is not written yet would hide the next one: it would be no news to whoever waits (D4).
-    await this.#house.keeper.change(({ status }) => ({ ok: true, status }))
+    await this.#house.keeper.change(nothing)
     return this.#house.keeper.alone(() => setBell(this.#house.db, this.#house.userId, contactId))
   }
 

@@ -5,38 +5,38 @@ import { watchSchedule } from '../../web/stores/schedule-news.ts'
 import { $me, me } from '../../web/stores/me.ts'
 import { $toast, clearToast } from '../../web/stores/toasts.ts'
 import { ana, at, offline } from './app-server.ts'
-import { click, deviceIn, entry, isOn, now, pass, SettingsVisit, told } from './settings-visit.tsx'
+import {
+  SettingsVisit,
+  click,
+  deviceIn,
+  fact,
+  isOn,
+  now,
+  onBySaturday,
+  pass,
+  saturday,
+  told
+} from './settings-visit.tsx'
 
 const visit = new SettingsVisit()
 
-/** What the card says under a name. */
-const fact = (name: string) =>
-  [...document.querySelectorAll('dt')]
-    .find(({ textContent }) => textContent === name)
-    ?.nextElementSibling?.textContent?.replace(/\s/g, ' ')
-
-const saturday = entry({ dayOfWeek: 6 })
-const on = {
-  status: 'available' as const,
-  source: 'schedule' as const,
-  audience: [],
-  until: at(now + 4 * 3_600_000),
-  nextChange: { at: at(now + 4 * 3_600_000), status: 'unavailable' as const }
-}
-
 describe('the badge (D6)', () => {
   it.each([
-    ['Scheduled', 'As your schedule says.', on],
-    ['Manual', 'Set by hand for now, not as your schedule says.', { nextChange: on.nextChange }],
+    ['Scheduled', 'As your schedule says.', onBySaturday],
+    [
+      'Manual',
+      'Set by hand for now, not as your schedule says.',
+      { nextChange: onBySaturday.nextChange }
+    ],
     [
       'Manual',
       'A timer is running; your schedule waits for its end.',
-      { ...on, source: 'timer' as const, statusExpiresAt: on.until }
+      { ...onBySaturday, source: 'timer' as const, statusExpiresAt: onBySaturday.until }
     ],
     [
       'Manual',
       'Your schedule is only shown here. You switch by hand.',
-      { ...on, applySchedule: false }
+      { ...onBySaturday, applySchedule: false }
     ]
   ])('C049: says %s: %s', async (badge, why, person) => {
     visit.holdsEntries(saturday)
@@ -198,7 +198,7 @@ describe('what the schedule does by itself (SPEC 4)', () => {
   it('is told for two seconds, on and off', async () => {
     await visit.open('schedule')
     let stop = watchSchedule()
-    learn(on)
+    learn(onBySaturday)
     expect($toast.get()).toMatchObject(AUTOMATIC('available'))
     await pass(4 * 3_600_000)
     expect($toast.get()).toMatchObject(AUTOMATIC('unavailable'))
@@ -206,7 +206,7 @@ describe('what the schedule does by itself (SPEC 4)', () => {
   })
 
   it('is told of what was switched on by hand, too, when a scheduled time ends it', async () => {
-    await visit.open('schedule', { ...on, source: 'switch' })
+    await visit.open('schedule', { ...onBySaturday, source: 'switch' })
     let stop = watchSchedule()
     await pass(4 * 3_600_000)
     expect($toast.get()).toMatchObject(AUTOMATIC('unavailable'))
@@ -215,7 +215,7 @@ describe('what the schedule does by itself (SPEC 4)', () => {
 
   it('is not told of a time that goes on and seemed over, because the clock of the device was moved', async () => {
     visit.holdsEntries(saturday)
-    await visit.open('schedule', { ...on, since: at(now - 3_600_000) })
+    await visit.open('schedule', { ...onBySaturday, since: at(now - 3_600_000) })
     let stop = watchSchedule()
     act(() => learnServerTime(now + 5 * 3_600_000, 0))
     expect($me.get()?.status).toBe('unavailable')
@@ -227,11 +227,11 @@ describe('what the schedule does by itself (SPEC 4)', () => {
   })
 
   it('is not told of what a hand does', async () => {
-    await visit.open('schedule', on)
+    await visit.open('schedule', onBySaturday)
     let stop = watchSchedule()
     let before = $toast.get()
     learn({ ...ana })
-    learn({ ...on, source: 'switch' })
+    learn({ ...onBySaturday, source: 'switch' })
     expect($toast.get()).toBe(before)
     stop()
   })

@@ -39,6 +39,22 @@ export const entry = (change: Partial<ScheduleEntry> = {}): ScheduleEntry => ({
   ...change
 })
 
+/** What stands under a name in the card of the schedule. */
+export const fact = (name: string) =>
+  [...document.querySelectorAll('dt')]
+    .find(({ textContent }) => textContent === name)
+    ?.nextElementSibling?.textContent?.replace(/\s/g, ' ')
+
+/** Today's entry, and somebody who is on by it for four hours more. */
+export const saturday = entry({ dayOfWeek: 6 })
+export const onBySaturday = {
+  status: 'available' as const,
+  source: 'schedule' as const,
+  audience: [],
+  until: at(now + 4 * 3_600_000),
+  nextChange: { at: at(now + 4 * 3_600_000), status: 'unavailable' as const }
+}
+
 export const pass = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 /** Some time, with what is fetched in it: the code of a tab comes when the tab is opened. */

@@ -1,29 +1,22 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { ana, at } from './app-server.ts'
-import { click, deviceIn, entry, now, pass, SettingsVisit } from './settings-visit.tsx'
+import { ana } from './app-server.ts'
+import {
+  SettingsVisit,
+  click,
+  deviceIn,
+  fact,
+  onBySaturday,
+  pass,
+  saturday
+} from './settings-visit.tsx'
 
 const visit = new SettingsVisit()
-
-/** What the card says under a name. */
-const fact = (name: string) =>
-  [...document.querySelectorAll('dt')]
-    .find(({ textContent }) => textContent === name)
-    ?.nextElementSibling?.textContent?.replace(/\s/g, ' ')
-
-const saturday = entry({ dayOfWeek: 6 })
-const on = {
-  status: 'available' as const,
-  source: 'schedule' as const,
-  audience: [],
-  until: at(now + 4 * 3_600_000),
-  nextChange: { at: at(now + 4 * 3_600_000), status: 'unavailable' as const }
-}
 
 describe('a zone that is newer than this browser', () => {
   const opens = async () => {
     visit.holdsEntries(saturday)
-    await visit.open('schedule', { ...on, timeZone: 'Mars/Base' })
+    await visit.open('schedule', { ...onBySaturday, timeZone: 'Mars/Base' })
   }
 
   it('leaves the schedule to be seen, by the clock of this device, and says so', async () => {
